@@ -142,11 +142,12 @@ class Asserting:
     def look(self, at: int, state: Cells) -> None:
         """Of the lines that may have called this rule, one must know nothing wrong.
 
-        Picking one thing after the other is one step for the analysis: only how it begins is known.
+        Picking one thing after the other is one step for the analysis: only how it begins is known. Past a loop over
+        nothing it goes straight.
         """
-        if isinstance(self.graph.steps[at], steps.Pick) and not all(
-            key in self.flow.states for key in self._keys(at, state)
-        ):
+        step = self.graph.steps[at]
+        passed_over = isinstance(step, steps.Pick) or (isinstance(step, steps.LoopNext) and _over_nothing(step, state))
+        if passed_over and not all(key in self.flow.states for key in self._keys(at, state)):
             return
         looked_at, scratch, self._here = self.machine.looked_at, self.machine.scratch[:], at
         found: list[Wrong] = []
@@ -406,6 +407,20 @@ class Asserting:
                 return int(piece < 0 or sees(machine, state, player, piece))
 
             return in_sight
+        if node.op == "own":
+            name, player = node.kids
+            sort = str(machine.program.nodes[name].data[1])
+            if sort.rpartition(" ")[2] != "space":
+                return unasked
+
+            def own(state: Cells) -> int:
+                spaces = [machine.value(name)(state)] if sort == "space" else machine.items(name)(state)
+                whose = {
+                    machine.tables.instances[machine.tables.spaces[at].instance].player for at in spaces if at >= 0
+                }
+                return int(whose <= {machine.value(player)(state)})
+
+            return own
         if node.op in ("all shown", "shown to all"):
 
             def shown(state: Cells) -> int:
@@ -433,6 +448,11 @@ class Asserting:
 def _within(value: int, given: Range) -> bool:
     """Groups of spaces are numbers beyond all others."""
     return given[0] <= value and (value <= given[1] or given[1] == ENDLESS)
+
+
+def _over_nothing(step: steps.LoopNext, state: Cells) -> bool:
+    where = state[FRAME] + FRAME_HEAD + step.slot
+    return state[where] == state[where + 1]
 
 
 _MODES = {COMMITTED: "committed", TRYING: "trying", TRIED: "tried"}

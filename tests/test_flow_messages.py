@@ -83,6 +83,20 @@ def test_one_more_turn_for_everybody_else(tmp_path: Path) -> None:
     assert found.code == "E520" and "`for each player where …`" in found.help
 
 
+def test_rules_that_call_each_other_can_be_counted(tmp_path: Path) -> None:
+    """The line that calls is shown, and who writes what the help says is done."""
+    rules = "\n\nrule ping\n    do pong\n\nrule pong\n    score 1\n    do ping\n"
+    (found,) = said_of(tmp_path / "asked", f"do ping{rules}")
+    told = (tmp_path / "asked" / "game.rules").read_text("utf-8").splitlines()
+    shown = [told[label.span.line - 1].strip() for label in found.labels]
+    assert found.code == "E521" and shown == ["do pong", "do ping"]
+    marker, asked, count, begin = re.findall("`([^`]*calls[^`]*)`", found.help)
+    counted = rules.replace("    do ping", f"    {asked}\n        {count}\n        do ping")
+    assert not said_of(tmp_path / "helped", f"{begin}\n    do ping{counted}\n{marker}\n")
+    looped = "\n\nrule ping\n    repeat 5\n        do pong\n\nrule pong\n    score 1\n"
+    assert "`repeat 5`" in found.help and not said_of(tmp_path / "looped", f"do ping{looped}")
+
+
 def test_what_is_hidden_and_for_whom(tmp_path: Path) -> None:
     game = MINI.replace("place hand of card per player", "place hand of card per player seen by owner")
     (found,) = said_of(tmp_path, 'may "Guess"\n        require you.next.hand.top is ace\n        score 1', game)

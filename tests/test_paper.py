@@ -116,6 +116,7 @@ def test_characters_of_all_sorts() -> None:
     assert runs("„Größe“ – ñ") == ((False, "\x84Gr\xf6\xdfe\x93 \x96 \xf1"),)
     assert runs("Łódź ő")[0][1] == "?\xf3dz o"
     assert unprintable("Łódź 棋 → ≤ “x”?") == {"Ł", "棋"}
+    assert unprintable("❤\ufe0f") == {"❤"} and runs("❤\ufe0f") == ((False, "?"),)
     assert "\x1b" not in runs("\x1b[31m")[0][1]
 
 

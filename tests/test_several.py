@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from fuzzing.lockstep import Lockstep
 from small_games import rules_of, write_game
 
 from imhotep_dsl import Rules
@@ -98,6 +99,29 @@ def test_pieces_that_are_alike_are_one_option_each_time(tmp_path: Path) -> None:
     assert (both_red.scores, game.scores) == ({"red": 2, "blue": 0}, {"red": 1, "blue": 1})
 
 
+@pytest.mark.parametrize("source", [
+    "named", "reverse(named)", "take(2, named)", "(if total = 0 then [1, 1, 2] else [3])", "either(named, named)",
+    "both([1, 1, 2], 1..2)", "without([1, 1, 2, 3], [3])", "chosen",
+])  # fmt: skip
+def test_what_stands_in_a_list_twice_is_offered_once(tmp_path: Path, source: str) -> None:
+    """However the list came about, and compiled code offers the same."""
+    play = """    as red
+        let named = [1, 1, 2, 2]
+        choose up to 3 number in [1, 1, 2] as chosen in order
+        if chosen.count > 0
+            choose number in SOURCE
+                set total to number
+            else
+                set total to 9"""
+    rules = rules_of(tmp_path, play.replace("SOURCE", source))
+    played = Lockstep(rules.machine(2))
+    assert [played.game(number) for number in range(5)] == [""] * 5 and played.stopped == 0
+    game = rules.start(2)
+    for picked in ("1", "1", "2"):
+        game.choose(picked)
+    assert sorted(keys(game)) in ([], ["1", "2"]), "nothing is asked where there is only one"
+
+
 def test_a_piece_that_a_marker_remembers_is_an_option_of_its_own(tmp_path: Path) -> None:
     more = "marker kept: disc or none"
     play = """    move up to 2 from red.hand to heap
@@ -110,6 +134,38 @@ def test_a_piece_that_a_marker_remembers_is_an_option_of_its_own(tmp_path: Path)
     game = rules_of(tmp_path, play, more).start(2)
     assert len(keys(game)) == 2
     assert len(keys(rules_of(tmp_path, play.replace("    set kept to first(disc in heap)\n", ""), more).start(2))) == 0
+
+
+ELSE = """    repeat 3
+        as red
+            choose pips in 1..3
+            choose {how} number in 1..4 as picked{order}
+                require sum(number for each number in picked) = pips * 4 + 2
+                set total to picked.first * 10 + picked.last
+            else
+                set total to 100 + pips
+            may "On"
+                score total"""
+
+
+@pytest.mark.parametrize(("how", "order"), [("2", ""), ("at least 2", ""), ("pips", ""), ("2..3", " in order")])
+def test_else_where_no_set_can_be_carried_through(tmp_path: Path, how: str, order: str) -> None:
+    """As for a single thing: only what leads through is offered, and if that is nothing, the `else` is done."""
+    rules = rules_of(tmp_path, ELSE.format(how=how, order=order))
+    played = Lockstep(rules.machine(2))
+    assert [played.game(number) for number in range(20)] == [""] * 20 and played.stopped == 0
+
+
+def test_else_is_done_if_what_is_required_meets_no_set(tmp_path: Path) -> None:
+    game = rules_of(tmp_path, ELSE.format(how="2", order="")).start(2)
+    totals = {}
+    for pips in ("1", "2", "3"):
+        other = game.copy()
+        other.choose(pips)
+        while len(keys(other)) > 0 and other.decision is not None and other.decision.prompt != "On?":
+            other.choose(0)
+        totals[pips] = other.state[other.machine.layout.markers[2]]
+    assert totals == {"1": 24, "2": 102, "3": 103}, "2 and 4 make 6, and no two make 10 or 14"
 
 
 def test_what_cannot_be_carried_through_is_not_offered(tmp_path: Path) -> None:

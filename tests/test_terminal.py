@@ -72,6 +72,19 @@ def test_hidden_characters_are_refused(tmp_path: Path, name: str, character: str
     assert source is not None and source.text == 'first: "x"\nsecond: "a b "\n#  \n'
 
 
+@pytest.mark.parametrize("sign", ["❤", "☀", "⚔", "⭐", "⚡", "↔", "©", "™", "🛡", "🕊"])
+def test_what_is_drawn_as_a_picture_may_be_told_to_be(tmp_path: Path, sign: str) -> None:
+    """Keyboards write U+FE0F behind it; once, and nowhere else: behind a digit or a letter nobody would see it."""
+    directory = game_in(tmp_path / "tiny", GAME.replace('"Left"', f'"Left {sign}\ufe0f"'))
+    assert call("check", directory).exit_code == 0
+    shown = call("play", directory, "--players", "2", text="q\n").output
+    assert f"Left {sign}\ufe0f" in shown and neutral(shown) == shown
+    assert not load_words(f'a: {{en: "x{sign}\ufe0f"}}\n', "words.yaml")[1]
+    for text in (f"{sign}\ufe0f\ufe0f", f"{sign} \ufe0f", "1\ufe0f", "#\ufe0f", "a\ufe0f", f"{sign}\ufe0e"):
+        (directory / "game.rules").write_text(GAME.replace("Left", text), encoding="utf-8")
+        assert "E004" in call("check", directory).output, text
+
+
 def test_an_odd_blank_is_to_be_written_as_the_ordinary_one(tmp_path: Path) -> None:
     done = call("check", game_in(tmp_path / "tiny", GAME.replace('"Left"', '"Le\u00a0ft"')))
     assert done.exit_code == 1 and "a blank that is not the ordinary one: U+00A0, no-break space" in done.output

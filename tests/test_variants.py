@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from imhotep_dsl import Game, Rules, RulesError, load
+from imhotep_dsl.proofreading.everything import check_everything
 
 REPLACED = """variant {name} of imhotep{order} "Another chisel"
 
@@ -166,6 +167,23 @@ PLAIN = 1031
 )
 def test_what_becomes_of_the_points(tmp_path: Path, text: str, points: int) -> None:
     assert final_points(game_with(tmp_path, v=text)) == points
+
+
+@pytest.mark.parametrize(
+    ("more", "text", "told"),
+    [
+        ("", "replace setup", []),
+        ("setup\n    players.first scores 3\n", "setup", []),
+        ("setup\n    players.first scores 3\n", "replace setup", ["2 `setup` blocks", "game.rules:", "more.rules:3:1"]),
+    ],
+)
+def test_who_replaces_several_setups_is_told_which(tmp_path: Path, more: str, text: str, told: list[str]) -> None:
+    """A game may have one in every file, and a `setup` has no name by which one of them could be meant."""
+    (tmp_path / "more.rules").write_text(f"rules of probe\n\n{more}", encoding="utf-8")
+    lines = "\n    move 6 from players.first.stock to heap\n"
+    found = [f for f in check_everything(game_with(tmp_path, v=f"\n{text}{lines}").project) if f.code == "W317"]
+    assert len(found) == (1 if told else 0)
+    assert all(part in found[0].message for part in told)
 
 
 def test_a_chosen_action_is_one_even_if_it_does_others(tmp_path: Path) -> None:

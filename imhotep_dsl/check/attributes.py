@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import spaces_of
-from imhotep_dsl.check.context import OWNER, Context, read_type
+from imhotep_dsl.check.context import OWNER, Context
+from imhotep_dsl.check.declared_types import read_type
 from imhotep_dsl.check.geometry import METHODS, coordinate, directions, method, method_names, without_coordinates
 from imhotep_dsl.check.types import (
     AREAS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.carrying import report_circles
 from imhotep_dsl.check.components import Components, check_seen_by, count_out
-from imhotep_dsl.check.context import OWNER, Context, Program, read_type
+from imhotep_dsl.check.context import OWNER, Context, Program
+from imhotep_dsl.check.declared_types import read_type
 from imhotep_dsl.check.designs import check_designs
 from imhotep_dsl.check.expressions import area, expression, number, truth
 from imhotep_dsl.check.misnamed import blamed, explains_more

@@ -6,28 +6,23 @@ from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.declared_types import read_type
 from imhotep_dsl.check.extent import Extent
 from imhotep_dsl.check.misnamed import Misfit
 from imhotep_dsl.check.named_elsewhere import said_of_name_elsewhere
 from imhotep_dsl.check.types import (
-    DIRECTION,
-    DRAWING,
     NAMED_TYPES,
     NUMBER,
     PLAYER,
-    SPACE,
     TRUTH,
     UNKNOWN,
-    WORD,
     Type,
     fits,
     list_of,
 )  # fmt: skip
-from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.constants import Constants, NotConstant, report_not_constant
-from imhotep_dsl.resolve.model import UNLIMITED, Body, LetDef, Marker, Model, Rule, Scope
+from imhotep_dsl.resolve.model import Body, LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -294,104 +289,3 @@ class Context:
             said, told = said_of_name_elsewhere(rules, rules[self.rule], span, name) or (said, told)
         self.error("E410", span, said, told, about=name)
         return self.unknown(span)
-
-
-def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> tuple[Type, tuple[int, int]]:
-    """The type an author wrote, with the range of its numbers. Parameters may also be parts of places."""
-    wide = (-MOST_NUMBER, MOST_NUMBER)
-    if isinstance(expr, tree.KindOfValue):
-        return _kind_of_value(program, expr), wide
-    items = expr.items if isinstance(expr, tree.Or) else (expr,)
-    optional = any(isinstance(item, tree.Name) and item.text == "none" for item in items)
-    rest = [item for item in items if not (isinstance(item, tree.Name) and item.text == "none")]
-    type_, bounds = UNKNOWN, wide
-    if len(rest) == 1 and isinstance(rest[0], tree.RangeOf):
-        type_, bounds = NUMBER, _bounds(program, rest[0])
-    elif len(rest) == 1 and isinstance(rest[0], tree.Name):
-        name = rest[0].text
-        known = {"number": NUMBER, "numbers": list_of(NUMBER), "truth": TRUTH, "player": PLAYER, "space": SPACE,
-                 "drawing": DRAWING, "direction": DIRECTION}  # fmt: skip
-        if name in known:
-            type_ = known[name]
-        elif name in NAMED_TYPES and in_params:
-            type_ = NAMED_TYPES[name]
-        elif name in program.model.kinds or name in program.model.board_kinds:
-            type_ = program.type_by_name(name)
-        elif optional and name in program.model.words:
-            type_ = WORD
-        else:
-            names = [*known, *program.model.kinds, *program.model.board_kinds]
-            program.diagnostics.error(
-                "E411",
-                expr.span,
-                f"`{name}` is not a type.",
-                _one_of_each(name, program) or did_you_mean(name, names) or _TYPES,
-                about=name,
-            )
-    elif rest and all(isinstance(item, tree.Name) and item.text in program.model.words for item in rest):
-        type_ = WORD
-    else:
-        program.diagnostics.error(
-            "E411",
-            expr.span,
-            "This is not a type.",
-            "Write number, truth, player, a kind, a range such as 0..5, or words joined with `or`.",
-        )
-    if optional and type_.tag in ("number", "truth", "list"):
-        said = f"{str(type_).capitalize()} is always there, and never none."
-        program.diagnostics.error("E411", expr.span, said, _NEVER_NONE)
-    return (type_.or_none() if optional else type_), bounds
-
-
-_NEVER_NONE = "Let a number such as 0 say so, or a `truth` beside it; an empty list is `[]`."
-_TYPES = "Write number, truth, player, a kind, or words joined with `or`."
-
-
-def _one_of_each(name: str, program: Program) -> str:
-    """The plural of a kind: a field or marker is one thing."""
-    one = name.removesuffix("s")
-    if one == name or one not in (*program.model.kinds, *program.model.board_kinds):
-        return ""
-    known = [board.name for board in program.model.boards if board.kind == one][:3]
-    if len(known) < 3:
-        return f"It is one thing: `{one}`. Several are told by a word: `let NAME = list({one} where …)`."
-    first, *others = known
-    said = f"let {one}.NAME = if {one} = {first} then [{', '.join(others)}] else [{first}]"
-    return f"It is one thing: `{one}`. Several are told by a word: `{said}`."
-
-
-def _kind_of_value(program: Program, expr: tree.KindOfValue) -> Type:
-    """`design of KIND`"""
-    if expr.what.text != "design":
-        said = f"`{expr.what.text} of {expr.kind.text}` is not a type."
-        program.diagnostics.error(
-            "E411", expr.span, said, f"Only a design can be of a kind: `design of {expr.kind.text}`."
-        )
-    elif expr.kind.text not in program.model.kinds:
-        kinds = program.model.kinds
-        program.diagnostics.error(
-            "E411", expr.kind.span, f"`{expr.kind.text}` is not a kind of piece.",
-            did_you_mean(expr.kind.text, kinds) or f"The kinds of pieces are {', '.join(kinds)}.", about=expr.kind.text,
-        )  # fmt: skip
-    else:
-        type_ = Type("design", expr.kind.text)
-        return type_.or_none() if expr.optional else type_
-    return UNKNOWN
-
-
-def _bounds(program: Program, expr: tree.RangeOf) -> tuple[int, int]:
-    constants = Constants(program.model.values, program.model.players)
-    for name in (node.text for node in (expr.low, expr.high) if isinstance(node, tree.Name)):
-        program.used_values.add(name)
-    try:
-        low = constants.number(expr.low)
-        endless = isinstance(expr.high, tree.Name) and expr.high.text == UNLIMITED
-        high = MOST_NUMBER if endless else constants.number(expr.high)
-    except NotConstant as problem:
-        report_not_constant(
-            problem, constants, program.diagnostics, "Write a number or a value from the data files."
-        )  # fmt: skip
-        return (0, 0)
-    if low > high:
-        program.diagnostics.error("E412", expr.span, f"No number is from {low} to {high}.", "Write the smaller first.")
-    return low, high

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.check.context import Program, read_type
+from imhotep_dsl.check.context import Program
+from imhotep_dsl.check.declared_types import read_type
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, constant_or_none

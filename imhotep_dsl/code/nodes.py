@@ -272,3 +272,13 @@ LOOKED_UP = ("lookup", "along", "further")
 """The questions whose table is a `Lookup`; other tables are `Lists`."""
 
 QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups", "until")
+
+_EACH_ONCE = (
+    "things", "players from", "spaces", "parts", "pieces in", "range", "along", "neighbours", "following", "below",
+    "either", "placements",
+)  # fmt: skip
+
+
+def lists_each_once(node: Node) -> bool:
+    """Whether nothing stands twice in a list. Of one that is made of others nobody knows it: it is looked over."""
+    return node.op in _EACH_ONCE or (node.op == "local" and node.text(1).startswith("set of "))

@@ -143,11 +143,11 @@ def _clean(text: str) -> str:
 
 
 def _width(text: str) -> int:
-    """How many columns a terminal gives a text: two for wide characters, none for combining ones."""
+    """How many columns a terminal gives a text: two for wide characters, none for those that go with another."""
     return sum(_columns(char) for char in text)
 
 
 def _columns(char: str) -> int:
-    if unicodedata.combining(char):
+    if unicodedata.category(char) == "Mn":
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

@@ -54,7 +54,7 @@ def _what_decides(flow: Flow, fork: int) -> Iterator[tuple[int, int]]:
     if isinstance(step, steps.TurnsNext):
         return  # That turns go on is no answer.
     yield from ((fork, node) for node in what_decides(step))
-    if isinstance(step, steps.Choose | steps.ChooseOption | steps.ChooseAction) and "else" in following:
+    if step.about.decides and not isinstance(step, steps.May) and "else" in following:
         for at in (fork, *sorted(_until(flow.graph, fork, flow.rules.meeting.point[fork], set()))):
             needing = flow.graph.steps[at]
             if isinstance(needing, steps.Choose):

@@ -6,6 +6,7 @@ from collections import deque
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.kept_lists import has_else
 from imhotep_dsl.graph.flow.refusal import missing
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
@@ -101,7 +102,8 @@ def no_way_out(flow: Flow, at: int, doubtful: Doubtful) -> bool:
     """What cannot be carried through is not offered, so only the last resort counts: the `else`, or having none."""
     step, following = flow.graph.steps[at], flow.graph.following[at]
     if "else" in following:
-        return doubtful(following["else"])
+        tried = not isinstance(step, steps.Pick) or all(has_else(flow, at, state) for state in flow.known_at(at))
+        return doubtful(following["else"]) or (not tried and doubtful(following["next"]))
     if isinstance(step, steps.ChooseOption):
         return _none_is_sure(flow, at, list(following.values()), doubtful)
     if isinstance(step, steps.Choose):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.limits import NO_MORE
+from imhotep_dsl.code.nodes import lists_each_once
 from imhotep_dsl.lower.alike import add_alike, all_different
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction, Program
 
 REFUSED, GUARDED = Num(-1), Num(1)
-MAY_REPEAT = ("list", "printed list", "reverse", "query")
 thing = Var("thing")
 
 
@@ -77,7 +76,7 @@ def _choose(rule: Rule, at: int, about: Instruction, step: steps.Choose) -> Deci
     if step.binder.sort == "piece":
         if not all_different(rule.values.areas, step.binder.source):
             end = call("without alike", begin, end, rule.you)
-    elif rule.lowering.node(step.binder.source).op in MAY_REPEAT:
+    elif not lists_each_once(rule.lowering.node(step.binder.source)):
         end = call("each once", begin, end)
     body = about.following["body"]
     taken = [rule.set_name(step.binder.slot, thing), Give(Num(body))]
@@ -148,9 +147,8 @@ def _loop_pick(rule: Rule, at: int, about: Instruction, step: steps.LoopPick) ->
 def _pick(rule: Rule, at: int, about: Instruction, step: steps.Pick) -> Decided:
     """One more out of a list that was kept, or no more."""
     done = about.following["next"]
-    picking = Picking(rule, at, done, step)
-    ahead = pick(op("=", thing, NO_MORE), Num(_of(rule.program, done)), Num(_of(rule.program, at)))
-    return Decided(picking.candidates(), picking.take(thing), picking.otherwise(), ahead)
+    picking = Picking(rule, at, done, about.following.get("else", -1), step)
+    return Decided(picking.candidates(), picking.take(thing), picking.otherwise(), Num(_of(rule.program, done)))
 
 
 DECIDED: dict[type, Callable[[Rule, int, Instruction, Any], Decided]] = {

@@ -21,10 +21,11 @@ REFUSED = Num(-1)
 
 
 class Picking:
-    def __init__(self, rule: Rule, at: int, done: int, step: Pick) -> None:
+    def __init__(self, rule: Rule, at: int, done: int, instead: int, step: Pick) -> None:
         self.rule = rule
         self.at = at
         self.done = done
+        self.instead = instead
         self.step = step
         self.is_piece = step.binder.sort == "piece"
         self.begin, self.end, self.position = (rule.name(step.slot + more) for more in range(3))
@@ -124,9 +125,18 @@ class Picking:
         ]
 
     def otherwise(self) -> list[Stmt]:
-        """Nothing more can be chosen: that is well if it is enough."""
+        """Nothing more can be chosen: that is well if it is enough. If nothing can be chosen at all, there is the
+        `else`, for which the list is as if it had not been made."""
         picked = op("-", self.position, self.begin)
         enough: Expr = Op(">=", picked, self.rule.value(self.step.least))
         if self.step.most != ABSENT:
             enough = both(enough, Op("<=", picked, op("max", self.rule.value(self.step.most), 0)))
-        return [*when(enough, self._finished()), Give(REFUSED)]
+        forgotten: list[Stmt] = []
+        if self.instead >= 0:
+            forgotten = [
+                Store(cell("length"), self.begin),
+                *(self.rule.set_name(self.step.slot + more, Num(0)) for more in range(3)),
+                Give(Num(self.instead)),
+            ]
+            forgotten = when(op("=", picked, 0), forgotten)
+        return [*when(enough, self._finished()), *forgotten, Give(REFUSED)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.pool import Change, DesignHead, Entry, Pool, member_name, path_of, side_owner
 from imhotep_dsl.syntax import tree
@@ -65,14 +66,28 @@ def _forget(pool: Pool, owner: str, name: str) -> None:
 
 def _forget_setup(pool: Pool, node: tree.Replace, owner: str, origin: str | None) -> bool:
     entries = pool.loose.get(owner, [])
-    kept = [e for e in entries if not (isinstance(e.node, tree.Setup) and pool.is_beneath(e.origin, origin))]
-    if len(kept) == len(entries):
+    gone = [e for e in entries if isinstance(e.node, tree.Setup) and pool.is_beneath(e.origin, origin)]
+    if not gone:
         said = "There is no `setup` to replace here."
         pool.diagnostics.error("E311", node.span, said, "Leave out `replace` to add something new.")
         return False
-    pool.loose[owner] = kept
+    if len(gone) > 1:
+        _tell_of_all(pool, node, gone)
+    pool.loose[owner] = [e for e in entries if e not in gone]
     pool.changes.append(Change(f"{owner}.setup" if owner else "setup", "replace", node, origin or ""))
     return True
+
+
+def _tell_of_all(pool: Pool, node: tree.Replace, gone: list[Entry]) -> None:
+    """A `setup` has no name by which one of several could be meant: whoever writes the line may have seen only one."""
+    pool.diagnostics.warning(
+        "W317",
+        node.span,
+        f"This takes the place of {len(gone)} `setup` blocks: those at {', '.join(str(e.node.span) for e in gone)}.",
+        "Write again below it what is to stay as it was. If nothing is to go, leave out `replace`: then this is done"
+        " after all of them.",
+        *(Label(entry.node.span, "this is no longer done") for entry in gone),
+    )
 
 
 def _forget_design(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_OPTIONS, MOST_TRIED, NO_MORE
-from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.nodes import ABSENT, lists_each_once
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE
 from imhotep_dsl.run.expressions import EvalList, State
 from imhotep_dsl.run.faults import Impossible
@@ -23,9 +23,6 @@ from imhotep_dsl.source.records import dataclass
 if TYPE_CHECKING:
     from imhotep_dsl.program.model import Instruction
     from imhotep_dsl.run.machine import Machine
-
-_MAY_REPEAT = ("list", "printed list", "reverse", "query")
-"""Lists in which the same thing may stand twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,7 @@ def _choose(machine: Machine, at: int, instruction: Instruction, step: steps.Cho
     if step.binder.sort == "piece":
         alike, every = machine.alike.once, found
         found = lambda state: alike(state, every(state))  # noqa: E731
-    elif machine.program.nodes[step.binder.source].op in _MAY_REPEAT:
+    elif not lists_each_once(machine.program.nodes[step.binder.source]):
         found = _each_once(found)
     return Choice(found, take, otherwise, lambda thing: ahead)
 
@@ -129,6 +126,7 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.
 
 def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick) -> Choice:
     slot, done, in_order = FRAME_HEAD + step.slot, instruction.following["next"], step.in_order
+    instead = instruction.following.get("else", REFUSED)
     least = machine.value(step.least)
     most = machine.value(step.most) if step.most != ABSENT else None
     is_piece = step.binder.sort == "piece"
@@ -177,13 +175,20 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick)
         return done
 
     def otherwise(state: State) -> int:
-        """Nothing more can be chosen: that is well if it is enough."""
+        """Nothing more can be chosen: that is well if it is enough. If nothing can be chosen at all, there is the
+        `else`, for which the list is as if it had not been made."""
         where = state[FRAME] + slot
-        picked = state[where + 2] - state[where]
-        enough = picked >= least(state) and (most is None or picked <= max(0, most(state)))
-        return finish(state) if enough else REFUSED
+        begin, picked = state[where], state[where + 2] - state[where]
+        if picked >= least(state) and (most is None or picked <= max(0, most(state))):
+            return finish(state)
+        if picked or instead == REFUSED:
+            return REFUSED
+        del state[begin:]
+        state[where : where + 3] = [0, 0, 0]
+        return instead
 
-    return Choice(left, take, otherwise, lambda thing: (done,) if thing == NO_MORE else (at,))
+    # Once a thing is taken, nothing but what follows the last one can be refused: enough others are left.
+    return Choice(left, take, otherwise, lambda thing: (done,))
 
 
 CHOICES: dict[type, Callable[..., Choice]] = {

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from imhotep_dsl.source.pictured import PICTURED
+
 REPLACEMENT = "\ufffd"
 """What stands in an output where such a character would have been."""
 
@@ -18,9 +20,10 @@ _HIDDEN = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # control characters, C0 and C1
     "\xad\u034f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb"  # no width, or a direction
     "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs without a look
-    "\u180b-\u180f\ufe00-\ufe0f"  # which of several looks the character before has
+    "\u180b-\u180f\ufe00-\ufe0e"  # which of several looks the character before has
     "\ud800-\udfff"  # halves of characters: bytes of a file name that are no text
     "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"  # of other scripts, tags
+    f"|(?<!{PICTURED})\ufe0f"  # drawn as a picture: what may be cannot be mistaken for anything else
     "|\r(?!\n)"
 )
 _ODD_BLANK = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")

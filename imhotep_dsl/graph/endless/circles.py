@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.endless.remaining import can_be_spent
 from imhotep_dsl.graph.endless.spending import Costs, Spending
 from imhotep_dsl.graph.endless.uses import NOBODY, Uses
@@ -11,41 +11,59 @@ from imhotep_dsl.graph.endless.ways import Way, Ways, everything
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.net import Net
+from imhotep_dsl.source.records import dataclass
 
 
 def check_circles(costs: Costs, diagnostics: Diagnostics) -> None:
     flow = costs.flow
     for circle in flow.rules.circles:
-        if _goes_round(costs, circle):
+        if free := _free_calls(costs, circle):
             rules = [flow.graph.checked.rules[rule] for rule in sorted(circle)]
             names = " → ".join(f"`{rule.name}`" for rule in [*rules, rules[0]])
             diagnostics.error(
                 "E521",
                 rules[0].span,
                 f"These rules call each other without end: {names}.",
-                "Let each way round move a piece to a place from which it does not come back, or raise a marker up to"
-                ' its end. What may be done as often as somebody likes is said with `repeat may "…"`.',
+                _WAYS_OUT,
+                *(Label(flow.graph.spans[call.at], "this calls the next one, and nothing is used up") for call in free),
             )
 
 
-def _goes_round(costs: Costs, circle: set[int]) -> bool:
-    """Whether one can come back to the same rule again and again without using something up for good."""
+_WAYS_OUT = (
+    "Let each way round use something up. Either count: `marker calls: 0..9` among the declarations, `if calls < 9`,"
+    " below it `add 1 to calls` and the line that calls, and `set calls to 0` where all begins. Or move a piece to a"
+    " place from which it does not come back. A number in brackets that counts down is not looked at. Without any such"
+    ' call: `repeat 5`, `for each …`; what may be done as often as somebody likes is `repeat may "…"`.'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The step at which one rule calls another, and the ways that lead there."""
+
+    at: int
+    caller: int
+    called: int
+    ways: Ways
+
+
+def _free_calls(costs: Costs, circle: set[int]) -> list[Call]:
+    """The calls by which one comes back to the same rule again and again without using something up for good."""
     uses = costs.all_uses(True, NOBODY)
     spent = can_be_spent(uses)
     while True:
         calls = _calls_within(costs, circle, spent, uses)
         left: Net[int] = Net()
-        for caller, called, _ in calls:
-            left.add_edge(caller, called, role=None)
+        for call in calls:
+            left.add_edge(call.caller, call.called, role=None)
         rounds = [part for part in left.parts() if len(part) > 1 or _calls_itself(left, part)]
         if not rounds:
-            return False
+            return []
         inside = set().union(*rounds)
-        more = spent | can_be_spent(
-            everything(way for caller, called, ways in calls if {caller, called} <= inside for way in ways)
-        )
+        free = [call for call in calls if {call.caller, call.called} <= inside]
+        more = spent | can_be_spent(everything(way for call in free for way in call.ways))
         if more == spent:
-            return True
+            return free
         spent = more
 
 
@@ -53,9 +71,9 @@ def _calls_itself(calls: Net[int], part: set[int]) -> bool:
     return any(rule in calls.following(rule) for rule in part)
 
 
-def _calls_within(costs: Costs, circle: set[int], spent: Uses, uses: Uses) -> list[tuple[int, int, Ways]]:
+def _calls_within(costs: Costs, circle: set[int], spent: Uses, uses: Uses) -> list[Call]:
     """Which rule of a circle calls which, and the ways that lead there without spending what is spent."""
-    found: list[tuple[int, int, Ways]] = []
+    found: list[Call] = []
     spending, flow = Spending(costs, True, spent, trusting=False), costs.flow
     for at in sorted(at for rule in circle for at in flow.rules.steps[rule]):
         rule, step = flow.graph.rules[at], flow.graph.steps[at]
@@ -65,7 +83,7 @@ def _calls_within(costs: Costs, circle: set[int], spent: Uses, uses: Uses) -> li
         ways = spending.onward(flow.graph.entries[rule], frozenset({at}), {flow.graph.ends[rule]: ()})
         if _calls_before(flow, at, circle):
             ways = tuple(Way(way.surely, way.perhaps | uses) for way in ways)
-        found += [(rule, target, ways) for target in sorted(called) if ways]
+        found += [Call(at, rule, target, ways) for target in sorted(called) if ways]
     return found
 
 

@@ -10,6 +10,7 @@ from imhotep_dsl.code.directions import NO_WAY
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.areas import AREAS, with_rounds
+from imhotep_dsl.graph.flow.counted import most_counted
 from imhotep_dsl.graph.flow.members import LENGTHS, some_number
 from imhotep_dsl.graph.flow.setting import RANGES
 from imhotep_dsl.graph.flow.state import State
@@ -94,7 +95,8 @@ def _arithmetic(ask: Questions, at: int, node: Node, state: State) -> Range:
     if node.data[0] == "-":
         return ask.difference(left, right, state)
     work = {"+": values.add, "*": values.times, "/": values.divided}[str(node.data[0])]
-    return work(ask.ask(left, state), ask.ask(right, state))
+    low, high = work(ask.ask(left, state), ask.ask(right, state))
+    return (low, min(high, most_counted(ask, at, state))) if node.data[0] == "+" else (low, high)
 
 
 _OPPOSITE: dict[object, str] = {"=": "!=", "!=": "="}
@@ -181,7 +183,8 @@ def _query(ask: Questions, at: int, node: Node, state: State) -> Range:
     if function == "every":
         return (1 if found[0] >= 1 else 0), 1
     if function == "sum":
-        return hull(values.times(found, (least if where == ABSENT else 0, most)), NO)
+        found = hull(values.times(found, (least if where == ABSENT else 0, most)), NO)
+        return found[0], min(found[1], most_counted(ask, at, state))
     return found if least >= 1 and where == ABSENT else hull(found, NO)
 
 

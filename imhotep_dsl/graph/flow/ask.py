@@ -16,6 +16,7 @@ from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
+from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised, with_fact
 from imhotep_dsl.graph.flow.values import NO, Range, meet
@@ -223,7 +224,8 @@ class Questions:
         """The state in which a name stands for a member of a list that meets a condition; None: there is none."""
         if self.length(source, state)[1] <= 0:
             return None
-        facts = {**state.facts, variable: self.member(source, state)}
+        own = as_own_members(self.pool, variable, source, state.facts)
+        facts = {**state.facts, variable: self.member(source, state), **own}
         known = {**state.where, variable: self.places(source, state)}
         secret = state.secret | {variable} if self.hides(source, state) else state.secret - {variable}
         inner = revised(state, facts=facts, where=known, secret=secret)

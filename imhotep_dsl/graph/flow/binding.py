@@ -5,6 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.owned import as_own
 from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, THING, YES
@@ -40,6 +41,8 @@ def rename(flow: Flow, state: State, local: int, value: int) -> State:
     named = named_after(flow, plain, state, value, local)
     if flow.pool.nodes[local].data[1] == "piece":
         named = in_sight(flow, named, local, lies_in(flow, value, state))
+    own = as_own(flow.pool, local, value, state.facts)
+    named = revised(named, facts={**named.facts, **own}) if own else named
     if local in flow.names.spoken(value):
         return named
     return at_most(flow, as_the_same(flow, named, [(local, value)]), local, flow.ask.wholes(value, state))
@@ -127,7 +130,7 @@ def in_sight(flow: Flow, state: State, name: int, area: int) -> State:
     """A name for a piece that lies in an area: if the acting player sees what lies there, that is remembered."""
     if area == ABSENT or str(flow.pool.nodes[name].data[2]) in flow.setting.one_design:
         return state
-    if not seen_by(flow.ask, area, flow.ask.places(area, state), flow.names.you):
+    if not seen_by(flow.ask, area, flow.ask.places(area, state), flow.names.you, state.facts):
         return state
     return revised(state, facts={**state.facts, flow.pool.add(IN_SIGHT, (name, flow.names.you)): YES})
 

@@ -266,8 +266,8 @@ class Changing:
         player = node.kids[1]
         if any(self.touched(kid, change, state, met) for kid in node.kids):
             return False
-        arriving = all(seen_by(self.questions, each.area, each.places, player) for each in change.arriving)
-        return arriving and seen_by(self.questions, ABSENT, change.stirred, player)
+        arriving = all(seen_by(self.questions, each.area, each.places, player, state.facts) for each in change.arriving)
+        return arriving and seen_by(self.questions, ABSENT, change.stirred, player, state.facts)
 
     def _moved_marker(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
         marker = node.number(0)

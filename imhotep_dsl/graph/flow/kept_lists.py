@@ -7,6 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.sight import which
 from imhotep_dsl.graph.flow.state import State, revised, with_fact
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty
@@ -19,7 +20,8 @@ def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mo
     name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
     length = which(flow.pool, name)
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
-    facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state)}
+    facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state),
+             **as_own_members(flow.pool, name, step.value, state.facts)}  # fmt: skip
     where = {**plain.where, name: flow.ask.places(step.value, state)}
     secret, private = plain.secret - {name, length}, plain.private - {length}
     if flow.secrets.hides(step.value, state):
@@ -42,9 +44,18 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
     )  # of a long list few may be chosen, not the other way round
     chosen = with_fact(state, length, known) if not is_empty(known) else state
     yield from onward(flow, at, chosen, tried(mode))
-    if mode == COMMITTED:
+    if "else" in flow.graph.following[at]:
+        yield from onward(flow, at, flow.changing.apply(Change(names=frozenset({name})), state), mode, "else")
+    if mode == COMMITTED and not has_else(flow, at, state):
         flow.causes.setdefault(flow.graph.following[at]["next"], at)
         yield from onward(flow, at, chosen, COMMITTED)
+
+
+def has_else(flow: Flow, at: int, state: State) -> bool:
+    """Whether the `else` is there for all that cannot be carried through: who chooses none has not tried anything."""
+    step = flow.graph.steps[at]
+    assert isinstance(step, steps.Pick)
+    return "else" in flow.graph.following[at] and flow.ask.ask(step.least, state)[0] >= 1
 
 
 def _chance_picks(flow: Flow, at: int, step: steps.ChancePicks, state: State, mode: Mode) -> Ways:

@@ -14,7 +14,8 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import OF_ALL
 from imhotep_dsl.graph.flow.names import Names
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, owned_by, stands_for_pieces, which
+from imhotep_dsl.graph.flow.owned import owned_by
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -53,7 +54,7 @@ class Secrets:
                 continue
             if place in state.tainted:
                 return True
-            own = not self._among_all and owned_by(self.pool, area, self.names.you)
+            own = not self._among_all and owned_by(self.pool, area, self.names.you, state.facts)
             if facts.seen == EVERYONE or (facts.seen == OWNER and own):
                 continue
             return True
@@ -64,6 +65,8 @@ class Secrets:
         if self._holds("shown to all", at, state) or (not self._among_all and self._holds("shown", at, state)):
             return True
         node = self.pool.nodes[at]
+        if node.op in _PARTS_OF_PLACES and self._laid_open(node.kids[0], state):
+            return True
         if node.op not in ("marker", "place") or not node.kids:
             return False
         return state.facts.get(self.pool.add(OF_ALL, (), (node.op, node.data[0])), NO)[0] >= 1

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from imhotep_dsl.code.nodes import ABSENT, Node, Pool
+from imhotep_dsl.code.nodes import Node, Pool
 from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.owned import owned_by
 from imhotep_dsl.graph.flow.state import Places
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
@@ -24,19 +25,9 @@ def which(pool: Pool, name: int) -> int:
     return pool.add("length", (name,))
 
 
-def owned_by(pool: Pool, area: int, player: int) -> bool:
-    """Whether it is a player's own place, or a part of it."""
-    if area == ABSENT:
-        return False
-    node = pool.nodes[area]
-    if node.op == "place":
-        return node.kids == (player,)
-    return bool(node.kids) and node.op in ("space at", "next", "first", "last") and owned_by(pool, node.kids[0], player)
-
-
-def seen_by(questions: Questions, area: int, places: Places, player: int) -> bool:
+def seen_by(questions: Questions, area: int, places: Places, player: int, facts: Mapping[int, Range]) -> bool:
     """Whether a player surely sees what lies in an area of one of these places."""
-    owned = owned_by(questions.pool, area, player)
+    owned = owned_by(questions.pool, area, player, facts)
     seen = {questions.setting.places[place].seen for place in places}
     return seen <= ({EVERYONE, OWNER} if owned else {EVERYONE})
 

@@ -39,17 +39,21 @@ def _choose_several(lay: Laying, node: ir.ChooseSeveral, following: int) -> int:
     pick: steps.Step = steps.Pick(binder, kept.slot, kept.sort, least, most, node.in_order, prompt, values, sorts)
     if node.at_random:
         pick = steps.ChancePicks(binder, kept.slot, kept.sort, most)
-    begin = lay.add(node.span, pick, next=picked)
-    begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
     always = node.least.value if isinstance(node.least, ir.Const) else None
-    enough = binder.exists if always == 1 else lay.nodes.compare(">=", _how_many(lay, node.binder), least)
-    if node.most not in (None, node.least) and always != 0:
-        enough = lay.nodes.pool.add("and", (lay.nodes.compare(">=", most, least), enough))
+    ways = {"next": picked}
     if node.otherwise is not None:
         otherwise = lay.block(node.otherwise, following)
         if not node.body:
             nothing = lay.nodes.pool.add("things", (), (kept.element.tag, ()))
             otherwise = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, nothing), next=otherwise)
+        if not node.at_random and (always is None or always > 0):
+            ways["else_"] = otherwise
+    begin = lay.add(node.span, pick, **ways)
+    begin = lay.add(node.span, steps.KeepList(kept.slot, kept.sort, binder.listed), next=begin)
+    enough = binder.exists if always == 1 else lay.nodes.compare(">=", _how_many(lay, node.binder), least)
+    if node.most not in (None, node.least) and always != 0:
+        enough = lay.nodes.pool.add("and", (lay.nodes.compare(">=", most, least), enough))
+    if node.otherwise is not None:
         return lay.add(node.span, steps.Branch(enough), body=begin, else_=otherwise)
     if always is not None and always <= 0:
         return begin
