@@ -262,7 +262,9 @@ class Speaker(ABC):
         for players, inner in phrase.cases:
             numbers = self.join([str(number) for number in players], "and")
             id = "for-players-list" if isinstance(inner, p.ListOf) else "for-players"
-            cases.append(self.message(id, {"value": self.say(inner, case), "players": numbers}))
+            number = players[0] if len(players) == 1 else _SEVERAL
+            said: dict[str, str | int] = {"value": self.say(inner, case), "players": numbers, "players_count": number}
+            cases.append(self.message(id, said))
         is_list = any(isinstance(inner, p.ListOf) for _, inner in phrase.cases)
         return "; ".join(cases) if is_list else self.join(cases, "or")
 

@@ -10,7 +10,12 @@ GROUPS = ("either", "both", "all-of")
 
 
 def joined_by(joined: str, conditions: tuple[p.Clause, ...]) -> p.Clause:
-    return p.clause(joined, list=p.ListOf(tuple(kept_together(said, joined) for said in conditions), joined))
+    """Those that are joined by the same word stand in one list."""
+    items: list[p.Phrase] = []
+    for said in conditions:
+        listed = said.arg("list")
+        items += listed.items if said.id == joined and isinstance(listed, p.ListOf) else (kept_together(said, joined),)
+    return p.clause(joined, list=p.ListOf(tuple(items), joined))
 
 
 def kept_together(said: p.Clause, joined: str) -> p.Clause:

@@ -47,7 +47,7 @@ class Scope:
     apart: names (as slots) of a rule that are told apart from others of their sort. kept: markers that need not be
     told. defined: words of the author (with whose they are) that have been explained. worded: the same for words
     that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries:
-    how many sayings around this one may be thrown away.
+    how many sayings around this one may be thrown away. alone: whether the book is for one player, who is spoken to.
     """
 
     checked: Checked
@@ -68,6 +68,7 @@ class Scope:
     defined: set[tuple[str | None, str]] = field(default_factory=set)
     worded: set[tuple[str | None, str]] = field(default_factory=set)
     within_tries: int = 0
+    alone: bool = False
 
     def well_said(self, *ways: Way, plainly: Callable[[], p.Clause]) -> p.Clause:
         """The first of some ways to say it that turns out well, or plainly. Where much is being tried around it,

@@ -249,7 +249,9 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
 
 
 def _as_player(scope: Scope, statement: ir.AsPlayer) -> tuple[p.Step, ...]:
-    """Who acted so far is called by name in there: `you` is somebody else."""
+    """Who acted so far is called by name in there: `you` is somebody else. What `you` do is told as it is."""
+    if isinstance(statement.player, ir.You):
+        return block(scope, statement.body)
     said = p.clause("as-player", who=noun(scope, statement.player))
     other = not (isinstance(statement.player, ir.Local) and statement.player.slot in scope.aside)
     before = dict(scope.locals)
