@@ -605,6 +605,8 @@ points-for-each = { $amount_count ->
   }
 # cases: things bare-accusative
 points-for-every = 1 Punkt für je { $size } { $things } (abgerundet)
+# cases: things bare-accusative
+points-for-every-up = 1 Punkt für je { $size } { $things } (aufgerundet)
 points-as-many = so viele Punkte wie { $number }
 # cases: space dative
 points-printed = die Punkte auf { $space }
@@ -721,6 +723,17 @@ minus = { $left } minus { $right }
 negative = minus { $right }
 times = { $left } mal { $right }
 divided = { $left } geteilt durch { $right } (abgerundet)
+divided-up = { $left } geteilt durch { $right } (aufgerundet)
+half = { $case ->
+    [dative] der abgerundeten Hälfte von { $left }
+    [genitive] der abgerundeten Hälfte von { $left }
+   *[subject] die abgerundete Hälfte von { $left }
+  }
+half-up = { $case ->
+    [dative] der aufgerundeten Hälfte von { $left }
+    [genitive] der aufgerundeten Hälfte von { $left }
+   *[subject] die aufgerundete Hälfte von { $left }
+  }
 # cases: values dative
 smaller = { $case ->
     [dative] dem kleineren Wert von { $values }

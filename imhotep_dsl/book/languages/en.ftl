@@ -413,6 +413,7 @@ points-for-each = { $amount_count ->
    *[other] { $amount } points for each { $thing }
   }
 points-for-every = 1 point for every { $size } { $things } (rounded down)
+points-for-every-up = 1 point for every { $size } { $things } (rounded up)
 points-as-many = as many points as { $number }
 # $space: a space with a printed value
 points-printed = the points printed on { $space }
@@ -463,6 +464,9 @@ minus = { $left } minus { $right }
 negative = minus { $right }
 times = { $left } times { $right }
 divided = { $left } divided by { $right } (rounded down)
+divided-up = { $left } divided by { $right } (rounded up)
+half = half of { $left }, rounded down
+half-up = half of { $left }, rounded up
 smaller = the smaller of { $values }
 larger = the larger of { $values }
 # of three or more numbers

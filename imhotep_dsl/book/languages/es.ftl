@@ -343,6 +343,7 @@ points-for-each = { $amount_count ->
    *[other] { $amount } puntos por cada { $thing }
   }
 points-for-every = 1 punto por cada { $size } { $things } (redondeando hacia abajo)
+points-for-every-up = 1 punto por cada { $size } { $things } (redondeando hacia arriba)
 points-as-many = tantos puntos como { $number }
 points-printed = los puntos impresos en { $space }
 points-table = puntos según { $index }: { $table }
@@ -394,6 +395,9 @@ minus = { $left } menos { $right }
 negative = menos { $right }
 times = { $left } por { $right }
 divided = { $left } dividido entre { $right } (redondeando hacia abajo)
+divided-up = { $left } dividido entre { $right } (redondeando hacia arriba)
+half = la mitad redondeada hacia abajo de { $left }
+half-up = la mitad redondeada hacia arriba de { $left }
 smaller = el menor valor de entre { $values }
 larger = el mayor valor de entre { $values }
 smallest = el menor valor de entre { $values }

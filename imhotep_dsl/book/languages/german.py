@@ -43,6 +43,7 @@ from imhotep_dsl.book.languages.german_forms import (
     directed,
     ending,
     extraposed,
+    halved,
     instructions,
     joined_up,
     read_noun,
@@ -292,8 +293,8 @@ class German(Language):
             clause = p.clause(
                 clause.id, predicate=p.clause("stated", condition=args["predicate"]), meaning=args["meaning"]
             )
-        if clause.id in ("authors", "distance", *LOCATING):
-            return self._outer(lambda: contracted_within(Language.clause(self, clause, case)))
+        if clause.id in ("authors", "distance", "half", "half-up", *LOCATING):
+            return self._outer(lambda: halved(contracted_within(Language.clause(self, clause, case))))
         if clause.id.startswith(_VERB_LAST):
             return self._outer(lambda: extraposed(Language.clause(self, clause, case)))
         return self._outer(lambda: Language.clause(self, clause, case))
