@@ -48,6 +48,7 @@ class Scope:
     told. defined: words of the author (with whose they are) that have been explained. worded: the same for words
     that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries:
     how many sayings around this one may be thrown away. alone: whether the book is for one player, who is spoken to.
+    vouched: what the author vouches for at this line of the rule.
     """
 
     checked: Checked
@@ -69,6 +70,7 @@ class Scope:
     worded: set[tuple[str | None, str]] = field(default_factory=set)
     within_tries: int = 0
     alone: bool = False
+    vouched: tuple[ir.Expr, ...] = ()
 
     def well_said(self, *ways: Way, plainly: Callable[[], p.Clause]) -> p.Clause:
         """The first of some ways to say it that turns out well, or plainly. Where much is being tried around it,
@@ -102,7 +104,7 @@ class Scope:
         return self.checked.components
 
     def within(self, locals_: dict[int, Named], rule: int) -> Scope:
-        return replace(self, locals=locals_, meant={}, calls=(*self.calls, rule))
+        return replace(self, locals=locals_, meant={}, calls=(*self.calls, rule), vouched=())
 
     def is_assumed(self, span: Span) -> bool:
         value = self.checked.model.values.get(written_at(span, self.sources).split("[")[0].strip())

@@ -44,14 +44,17 @@ from imhotep_dsl.check.types import TRUTH
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
-    lines = tuple(body or ())
+    lines, vouched = tuple(body or ()), scope.vouched
     for statement, afterwards in conditions_first(lines):
+        if isinstance(statement, ir.Known):
+            scope.vouched = (*scope.vouched, statement.condition)
         if isinstance(statement, ir.Require):
             made += _require(scope, statement, afterwards)
         elif isinstance(statement, ir.SetLocal | ir.KeepList):
             made += let(scope, statement, lines[lines.index(statement) + 1 :])
         else:
             made += [*needed_for(scope, statement), *step(scope, statement)]
+    scope.vouched = vouched
     return tuple(made)
 
 
