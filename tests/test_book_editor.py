@@ -61,3 +61,55 @@ def test_what_is_vouched_for_elsewhere_is_a_need_here(tmp_path: Path) -> None:
 """
     made = page(tmp_path, "", "play", game=KNOWN.replace("{lines}\n", lines))
     assert "You need at least 2 discs in your supply." in made
+
+
+# ---- what is denied, and what is not ---------------------------------------------------------------------------------
+
+LAMPS = """game lamps "Lamps"
+    players 2
+    colours red, blue
+piece disc 12 starts in bag "Disc"
+place bag of disc "Bag"
+place board of disc as row(12) "Board"
+marker oil: 0..9 "Oil"
+let lit = oil > 3
+let low(space) = space.number < 4
+play
+    turns from players.first until bag.empty
+        do turn
+rule turn "Turn"
+    known not bag.empty
+    move 1 from bag to box
+    if {asked}
+        score 1
+winner player
+    by player.points
+"""
+LAMP_WORDS = """disc: {en: [disc, discs], de: [die Scheibe, die Scheiben], es: [el disco, los discos]}
+bag: {en: [bag, bags], de: [der Beutel, die Beutel], es: [la bolsa, las bolsas]}
+board: {en: [board, boards], de: [der Plan, die Pläne], es: [el tablero, los tableros]}
+lit: {en: the lamp burns, de: die Lampe brennt, es: arde la lámpara}
+oil: {en: [oil level, oil levels], de: [der Ölstand, die Ölstände], es: [el nivel de aceite, los niveles de aceite]}
+low: {en: "{space} lies low", de: "{space:subject} tief liegt", es: "{space} queda abajo"}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "told"),
+    [
+        ("not lit or bag.empty", "en", "If (it is not true that the lamp burns) or no disc is left in the bag, "),
+        ("not lit or bag.empty", "de", "Wenn (es nicht stimmt, dass die Lampe brennt) oder im Beutel keine Scheibe "),
+        ("not lit or bag.empty", "es", "Si (no es cierto que arde la lámpara) o no queda ningún disco en la bolsa, "),
+        ("not lit and oil > 2", "en", "If (it is not true that the lamp burns) and the oil level is more than 2, "),
+        ("bag.empty or not lit", "en", "If no disc is left in the bag or it is not true that the lamp burns, "),
+        ("bag.empty or (not low(board[oil + 1]) and oil > 2)", "en",
+         "If no disc is left in the bag, or both (it is not true that the space of the board whose number is the oil level plus 1 lies low) "
+         "and the oil level is more than 2, "),
+        ("every(not space.empty or oil < 3 for each space in board) or bag.empty", "en",
+         "If (each space of the board is not empty or the oil level is less than 3) or no disc is left in the bag, "),
+    ],
+)  # fmt: skip
+def test_it_is_clear_how_far_a_denial_goes(tmp_path: Path, asked: str, code: str, told: str) -> None:
+    (tmp_path / "words.yaml").write_text(LAMP_WORDS, encoding="utf-8")
+    made = page(tmp_path, "", "play", code, LAMPS.replace("{asked}", asked))
+    assert told in made, made

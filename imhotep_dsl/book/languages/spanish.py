@@ -276,7 +276,7 @@ class Spanish(Language):
         clause = prepared(clause)
         listed = clause.arg("list")
         if clause.id in ("and", "or") and isinstance(listed, p.ListOf):
-            return self.join([self.say(item, case) for item in listed.items], listed.joined)
+            return self.say(listed, case)
         return contracted(re.sub(" +", " ", super().clause(clause, case)).strip())
 
     def _second_form(self, clause: p.Clause, case: str) -> p.Clause:

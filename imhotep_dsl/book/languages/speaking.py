@@ -29,6 +29,7 @@ from imhotep_dsl.data.model import WordForms
 # Around the number of a long text. Sources cannot have these characters.
 SIGN, SIGN_END = "\x1c", "\x1d"
 LONGEST_ARGUMENT = 500
+_GO_ON = ("not-authors", "every", "not-every")
 _SEVERAL = 1000  # numbers that go by the number of players, as messages count them
 
 
@@ -180,10 +181,26 @@ class Speaker(ABC):
         if isinstance(phrase, p.Clause):
             return self.clause(phrase, case)
         if isinstance(phrase, p.ListOf):
-            return self.join([self.say(item, case) for item in phrase.items], phrase.joined)
+            return self.join(self._listed(phrase, case), phrase.joined)
         if isinstance(phrase, p.Table):
             return self.table(phrase)
         return self.varying(phrase, case)
+
+    def _listed(self, listed: p.ListOf, case: str) -> list[str]:
+        """A condition that goes on to its end stands in brackets, unless it comes last: what follows is no part of
+        it."""
+        said = [self.say(item, case) for item in listed.items]
+        return [
+            *(self.message("bracketed", {"value": text}) if self._goes_on(item) else text
+              for text, item in zip(said[:-1], listed.items, strict=False)),
+            *said[-1:],
+        ]  # fmt: skip
+
+    def _goes_on(self, said: p.Phrase) -> bool:
+        """`it is not true that …`, `for each space, …`."""
+        if not isinstance(said, p.Clause):
+            return False
+        return said.id in _GO_ON or (said.id == "not-predicate" and self.denies_whole(said))
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
         """A message with its arguments inflected as CASES says; `authors` is a text with parameters in braces."""
