@@ -8,6 +8,10 @@ from pathlib import Path
 import pytest
 from test_book_authors import page
 
+from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.game.rules import load
+
 # ---- what the author vouches for -------------------------------------------------------------------------------------
 
 KNOWN = """game known "Known"
@@ -103,8 +107,8 @@ low: {en: "{space} lies low", de: "{space:subject} tief liegt", es: "{space} que
         ("not lit and oil > 2", "en", "If (it is not true that the lamp burns) and the oil level is more than 2, "),
         ("bag.empty or not lit", "en", "If no disc is left in the bag or it is not true that the lamp burns, "),
         ("bag.empty or (not low(board[oil + 1]) and oil > 2)", "en",
-         "If no disc is left in the bag, or both (it is not true that the space of the board whose number is the oil level plus 1 lies low) "
-         "and the oil level is more than 2, "),
+         "If no disc is left in the bag, or both (it is not true that the space of the board whose number is the oil "
+         "level plus 1 lies low) and the oil level is more than 2, "),
         ("every(not space.empty or oil < 3 for each space in board) or bag.empty", "en",
          "If (each space of the board is not empty or the oil level is less than 3) or no disc is left in the bag, "),
     ],
@@ -113,3 +117,47 @@ def test_it_is_clear_how_far_a_denial_goes(tmp_path: Path, asked: str, code: str
     (tmp_path / "words.yaml").write_text(LAMP_WORDS, encoding="utf-8")
     made = page(tmp_path, "", "play", code, LAMPS.replace("{asked}", asked))
     assert told in made, made
+
+
+# ---- what is replaced stands where it stood ---------------------------------------------------------------------------
+
+ROOMS = """game rooms "Rooms"
+    players 2
+    colours red, blue
+piece disc 6 starts in bag "Disc"
+place bag of disc "Bag"
+board room "Room"
+    rule entered "When you enter it"
+room hall side A "Hall"
+    rule entered
+        score 1
+room attic side A "Attic"
+    rule entered
+        score 2
+play
+    turns from players.first until bag.empty
+        known not bag.empty
+        move 1 from bag to box
+        choose room
+            do room.entered
+winner player
+    by player.points
+
+variant grand of rooms "Grand"
+
+replace room hall side A like A "Grand hall"
+    rule entered
+        score 5
+"""
+
+
+def test_a_side_like_the_one_it_replaces_stands_where_that_one_stood(tmp_path: Path) -> None:
+    text, _, variant = ROOMS.partition("variant grand")
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    (tmp_path / "grand.rules").write_text(f"variant grand{variant}", encoding="utf-8")
+    for variants, titles in ((), ["Hall", "Attic"]), (("grand",), ["Grand hall", "Attic"]):
+        rooms = next(
+            chapter for chapter in plan_book(load(tmp_path, variants=variants)).chapters if chapter.id == "boards-room"
+        )
+        told = [section.title for section in rooms.sections if section.id.startswith("board-")]
+        assert [title.fallback for title in told if isinstance(title, p.Noun)] == titles
