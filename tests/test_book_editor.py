@@ -161,3 +161,60 @@ def test_a_side_like_the_one_it_replaces_stands_where_that_one_stood(tmp_path: P
         )
         told = [section.title for section in rooms.sections if section.id.startswith("board-")]
         assert [title.fallback for title in told if isinstance(title, p.Noun)] == titles
+
+
+# ---- what is denied of one thing twice --------------------------------------------------------------------------------
+
+SUNS = """game suns "Suns"
+    players 2
+    colours red, blue
+piece card starts in deck "Card"
+card sun, moon, star
+    copies: 4
+piece disc 9 per player starts in supply "Disc"
+place deck of card as deck "Deck"
+place hand of card per player "Hand"
+place supply of disc per player "Supply"
+marker oil: 0..9 "Oil"
+play
+    turns from players.first until deck.empty
+        draw card from deck
+            if {asked}
+                score 1
+            move card to box
+winner player
+    by player.points
+"""
+SUN_WORDS = """card: {en: [card, cards], de: [die Karte, die Karten], es: [la carta, las cartas]}
+disc: {en: [disc, discs], de: [die Scheibe, die Scheiben], es: [el disco, los discos]}
+sun: {en: [sun, suns], de: [die Sonne, die Sonnen], es: [el sol, los soles]}
+moon: {en: [moon, moons], de: [der Mond, die Monde], es: [la luna, las lunas]}
+hand: {en: [hand, hands], de: [die Hand, die Hände], es: [la mano, las manos]}
+supply: {en: [supply, supplies], de: [der Vorrat, die Vorräte], es: [la reserva, las reservas]}
+oil: {en: [oil level, oil levels], de: [der Ölstand, die Ölstände], es: [el nivel de aceite, los niveles de aceite]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "code", "told"),
+    [
+        ("not card is sun and not card is moon", "en", "If the card is neither a sun nor a moon, "),
+        ("not (card is sun or card is moon)", "de", "Wenn die Karte weder eine Sonne noch ein Mond ist, "),
+        ("not (card is sun or card is moon)", "es", "Si la carta no es ni un sol ni una luna, "),
+        ("card is sun or card is moon", "en", "If the card is a sun or a moon, "),
+        ("not card is sun", "de", "Wenn die Karte keine Sonne ist, "),
+        ("not (oil in [2, 3, 5])", "en", "If the oil level is neither 2, 3 nor 5, "),
+        ("not (oil in [2, 3])", "de", "Wenn der Ölstand weder 2 noch 3 ist, "),
+        ("oil != 2 and oil != 3", "es", "Si el nivel de aceite no es ni 2 ni 3, "),
+        ("not (card.design in [sun, moon])", "de", "Wenn die Sorte der Karte weder eine Sonne noch ein Mond ist, "),
+        ("you.hand.empty and you.supply.empty", "en", "If you have no card in your hand and no disc in your supply, "),
+        ("you.hand.empty and you.supply.empty", "de",
+         "Wenn du in deiner Hand keine Karte und in deinem Vorrat keine Scheibe hast, "),
+        ("you.hand.empty and you.supply.empty", "es",
+         "Si no tienes ninguna carta en tu mano ni ningún disco en tu reserva, "),
+    ],
+)  # fmt: skip
+def test_two_denials_of_one_thing_are_one(tmp_path: Path, asked: str, code: str, told: str) -> None:
+    (tmp_path / "words.yaml").write_text(SUN_WORDS, encoding="utf-8")
+    made = page(tmp_path, "", "play", code, SUNS.replace("{asked}", asked))
+    assert told in made, made

@@ -1004,6 +1004,13 @@ has-none = { $subject_person ->
     [many] { $subject } { $where } { $thing } haben
    *[one] { $subject } { $where } { $thing } hat
   }
+has-none-of = { $subject_person ->
+    [you] du { $list } hast
+    [many] { $subject } { $list } haben
+   *[one] { $subject } { $list } hat
+  }
+# cases: thing no-accusative
+nothing-at = { $where } { $thing }
 # cases: thing bare-accusative
 not-has-none = { $subject_person ->
     [you] du { $where } mindestens 1 { $thing } hast

@@ -691,6 +691,12 @@ has-none = { $subject_person ->
     [many] { $subject } have no { $thing } { $where }
    *[one] { $subject } has no { $thing } { $where }
   }
+# $list: of `nothing-at`
+has-none-of = { $subject_person ->
+    [one] { $subject } has { $list }
+   *[many] { $subject } have { $list }
+  }
+nothing-at = no { $thing } { $where }
 not-has-none = { $subject_person ->
     [you] you have at least 1 { $thing } { $where }
     [many] { $subject } have at least 1 { $thing } { $where }

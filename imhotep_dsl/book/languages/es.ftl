@@ -732,6 +732,22 @@ has-none = { $subject_person ->
        *[subject] { $subject } no tiene { $thing } { $where }
       }
   }
+has-none-of = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] no tengas { $list }
+       *[subject] no tienes { $list }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } no tengan { $list }
+       *[subject] { $subject } no tienen { $list }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } no tenga { $list }
+       *[subject] { $subject } no tiene { $list }
+      }
+  }
+# cases: thing no-object
+nothing-at = { $thing } { $where }
 # cases: thing bare-object
 not-has-none = { $subject_person ->
     [you] { $case ->

@@ -52,6 +52,7 @@ _NOT_DENIED = {"y", "e", "o", "u", "ni", "no", "nada", "nadie", "nunca", "ningú
 
 class Spanish(Language):
     code = "es"
+    NEITHER_DENIES = False
     INFINITIVES = ("r", "rse")
     OWNED = ("tu", "tus", "su", "sus", "mi", "mis", "el", "la", "los", "las", "un", "una", "este", "esta", "ese", "esa",
              "cada")  # fmt: skip
@@ -258,6 +259,8 @@ class Spanish(Language):
             return {"plain": ", ", "then": ", luego según ", "next": ", luego "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
+        if joined in ("neither", "nor"):
+            return ("ni " if joined == "neither" else "") + " ni ".join(items)
         long = any("," in item for item in items) and len(items) > 2
         last = items[-1]
         if joined == "or":

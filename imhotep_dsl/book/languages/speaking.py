@@ -47,6 +47,7 @@ class Speaker(ABC):
     INFINITIVES: ClassVar[tuple[str, ...]] = ()
     VERB_WITHIN = 2  # so many words behind `who` say whether somebody does something or does not
     # Words that stand before a noun instead of its article; here those of English, in which authors write.
+    NEITHER_DENIES = True  # `is neither this nor that` needs no other denial
     OWNED: ClassVar[tuple[str, ...]] = (
         "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
     )  # fmt: skip
@@ -210,6 +211,8 @@ class Speaker(ABC):
             if not self._has_words(clause.arg("text")):
                 return self._english().clause(clause)
             clause = self._denied(self.predicate(clause))
+        if self.NEITHER_DENIES and clause.id in ("not-is-design", "not-equals") and _is_neither(clause):
+            clause = p.Clause(clause.id.removeprefix("not-"), clause.args)
         filled: dict[str, str | int] = {"case": case}
         cases = self.CASES.get(clause.id, {})
         for name, phrase in clause.args:
@@ -357,6 +360,10 @@ def _sentences(code: str) -> FluentBundle:
     path = Path(__file__).with_name(f"{code}.ftl")
     bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle
+
+
+def _is_neither(clause: p.Clause) -> bool:
+    return any(isinstance(arg, p.ListOf) and arg.joined == "neither" for _, arg in clause.args)
 
 
 def _count(phrase: p.Phrase) -> int:
