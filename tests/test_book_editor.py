@@ -119,7 +119,7 @@ def test_it_is_clear_how_far_a_denial_goes(tmp_path: Path, asked: str, code: str
     assert told in made, made
 
 
-# ---- what is replaced stands where it stood ---------------------------------------------------------------------------
+# ---- what is replaced stands where it stood --------------------------------------------------------------------------
 
 ROOMS = """game rooms "Rooms"
     players 2
@@ -163,7 +163,7 @@ def test_a_side_like_the_one_it_replaces_stands_where_that_one_stood(tmp_path: P
         assert [title.fallback for title in told if isinstance(title, p.Noun)] == titles
 
 
-# ---- what is denied of one thing twice --------------------------------------------------------------------------------
+# ---- what is denied of one thing twice -------------------------------------------------------------------------------
 
 SUNS = """game suns "Suns"
     players 2

@@ -1,4 +1,4 @@
-"""Conditions about the same thing, said in one: it is neither this nor that; you have none of these and none of those."""
+"""Conditions about the same thing, said in one: it is neither this nor that; you have none of these or of those."""
 
 from __future__ import annotations
 
