@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 from test_book_authors import page
 
+from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game.rules import load
 
 # ---- what the author vouches for -------------------------------------------------------------------------------------
@@ -218,3 +220,57 @@ def test_two_denials_of_one_thing_are_one(tmp_path: Path, asked: str, code: str,
     (tmp_path / "words.yaml").write_text(SUN_WORDS, encoding="utf-8")
     made = page(tmp_path, "", "play", code, SUNS.replace("{asked}", asked))
     assert told in made, made
+
+
+# ---- remarks that a variant overrules --------------------------------------------------------------------------------
+
+LINES = """game lines "Lines"
+    players 2
+    colours red, blue
+piece disc 9 starts in bag "Disc"
+place bag of disc "Bag"
+place board of disc as row(9) "Board"
+let enough = board.count > 3
+play
+    turns from players.first until bag.empty
+        do turn
+rule turn "Turn"
+    note "Everybody may see the bag."
+    known not bag.empty
+    known not board.full
+    move 1 from bag to board
+    if enough
+        note "Four discs bring a point."
+        score 1
+    if board.count > 6
+        note "A long row is a fine thing."
+        score 1
+winner player
+    by player.points
+"""
+VARIANTS = {
+    "a word means something else": ("replace let enough = board.count > 4\n", {"Four discs bring a point."}),
+    "points are bad": (
+        "replace winner player\n    by lowest player.points\n",
+        {"Four discs bring a point.", "A long row is a fine thing."},
+    ),
+    "who wins is decided by more": (
+        "replace winner player\n    by player.points\n    by lowest player.seat\n", set[str](),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("variant", "gone"), VARIANTS.values(), ids=VARIANTS)
+def test_a_remark_that_a_variant_overrules_is_left_out(tmp_path: Path, variant: str, gone: set[str]) -> None:
+    (tmp_path / "game.rules").write_text(LINES, encoding="utf-8")
+    (tmp_path / "other.rules").write_text(f'variant other of lines "Other"\n\n{variant}', encoding="utf-8")
+    book = plan_book(load(tmp_path, variants=["other"]))
+    made = plain_text(pages(book, language("en", book.words))["play.md"])
+    remarks = {"Everybody may see the bag.", "Four discs bring a point.", "A long row is a fine thing."}
+    assert {remark for remark in remarks if remark not in made} == gone
+
+
+def test_nobody_is_told_that_the_last_wins_where_the_last_loses() -> None:
+    book = plan_book(load("nim", variants=["last_loses"]))
+    made = pages(book, language("en", book.words))
+    assert "**Note.** Who takes the last match wins." not in made["play.md"]

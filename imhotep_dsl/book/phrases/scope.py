@@ -48,7 +48,7 @@ class Scope:
     told. defined: words of the author (with whose they are) that have been explained. worded: the same for words
     that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries:
     how many sayings around this one may be thrown away. alone: whether the book is for one player, who is spoken to.
-    vouched: what the author vouches for at this line of the rule.
+    vouched: what the author vouches for at this line of the rule. untrue: remarks of the game that a variant overrules.
     """
 
     checked: Checked
@@ -71,6 +71,7 @@ class Scope:
     within_tries: int = 0
     alone: bool = False
     vouched: tuple[ir.Expr, ...] = ()
+    untrue: frozenset[Span] = frozenset()
 
     def well_said(self, *ways: Way, plainly: Callable[[], p.Clause]) -> p.Clause:
         """The first of some ways to say it that turns out well, or plainly. Where much is being tried around it,

@@ -145,6 +145,8 @@ def _spelled_out(scope: Scope, expr: ir.Expr) -> ir.Expr:
 
 
 def note(scope: Scope, statement: ir.Note) -> tuple[p.Step, ...]:
+    if statement.span in scope.untrue:
+        return ()
     text = p.Text((statement.text,), statement.text)
     return (p.Step(p.clause("remark", text=text), statement.span, "ruling" if statement.ruling else "note"),)
 

@@ -30,11 +30,12 @@ T = TypeVar("T")
 
 @dataclass
 class Teller:
-    """tables: the checked rules by number of players."""
+    """tables: the checked rules by number of players. untrue: remarks that a variant overrules."""
 
     tables: dict[int, Checked]
     words: Words
     sources: Mapping[str, SourceText]
+    untrue: frozenset[Span] = frozenset()
     _parts: dict[int, tuple[object, ...]] = field(init=False)
     _tellings: Tellings = field(init=False)
     _kept: dict[int, Bookkeeping] = field(init=False)
@@ -87,7 +88,7 @@ class Teller:
         parts, kept = self._parts[id(checked)], self._kept[id(checked)]
         return Scope(
             checked, self.words, self.sources, design=design, parts=parts, tellings=self._tellings, kept=kept,
-            alone=self._alone,
+            alone=self._alone, untrue=self.untrue,
         )  # fmt: skip
 
     def is_told_elsewhere(self, rule: ir.TypedRule) -> bool:
