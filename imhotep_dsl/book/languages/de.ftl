@@ -153,6 +153,10 @@ clear-marker-thing = entferne { $marker }
 add-marker = erhöhe { $marker } um { $amount }
 # cases: marker accusative, amount accusative
 take-marker = verringere { $marker } um { $amount }
+# cases: marker accusative, amount accusative
+add-marker-to = erhöhe { $marker } um { $amount }, aber höchstens auf { $limit }
+# cases: marker accusative, amount accusative
+take-marker-to = verringere { $marker } um { $amount }, aber nicht unter { $limit }
 # cases: thing accusative
 mark = { $thing_person ->
     [you] { $case ->
@@ -1524,6 +1528,7 @@ holds-room = { $place } { $place_person ->
 holds-room-more = { $place } fasst { $room } { $pieces } und { $more } mehr für { $thing }
 # cases: pieces several-subject, place genitive
 rooms-listed = so viele { $pieces } passen auf die Felder { $place }, der Reihe nach: { $list }
+room-of-holder = { $value } ({ $name })
 # cases: pieces bare-accusative
 holds-room-long = { $place } { $place_person ->
     [many] haben

@@ -120,6 +120,8 @@ clear-marker-value = from now on, nothing is { $marker }
 clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
+add-marker-to = raise { $marker } by { $amount }, but not above { $limit }
+take-marker-to = lower { $marker } by { $amount }, but not below { $limit }
 # $thing: a piece, a board or a player of which something is remembered; $text: the marker
 mark = { $thing_person ->
     [you] you are marked as “{ $text }” from now on
@@ -1200,6 +1202,7 @@ holds-room-more = { $place } { $place_person ->
 rooms-listed = so many { $pieces } fit on the spaces of { $place }, in their order: { $list }
 # boards or pieces with room of their own
 rooms-by-holder = so many { $pieces } fit in { $place }: { $list }
+room-of-holder = { $value } ({ $name })
 holds-room-long = { $place } { $place_person ->
     [many] hold
    *[one] holds

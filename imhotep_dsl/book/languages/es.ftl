@@ -84,6 +84,8 @@ clear-marker-value = desde ahora, nada es { $marker }
 clear-marker-thing = retira { $marker }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
+add-marker-to = aumenta { $marker } en { $amount }, pero no por encima de { $limit }
+take-marker-to = reduce { $marker } en { $amount }, pero no por debajo de { $limit }
 mark = { $thing_person ->
     [you] llevas desde ahora la marca «{ $text }»
    *[one] marca { $thing } como «{ $text }»
@@ -1641,6 +1643,7 @@ holds-room = { $place } { $place_person ->
 holds-room-more = en { $place } caben { $room } { $pieces }, y { $more } más por cada { $thing }
 # cases: pieces several-object, place of
 rooms-listed = { $pieces } que caben en las casillas { $place }, en su orden: { $list }
+room-of-holder = { $value } ({ $name })
 # cases: pieces bare-object
 holds-room-long = { $place } { $place_person ->
     [many] tienen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun
@@ -21,6 +23,10 @@ def _having(scope: Scope, marker: Marker) -> p.Noun | None:
     if marker.scope.kind is not None:
         return kind_noun(scope, marker.scope.kind, "each")
     return each_player(scope) if marker.per_player else None
+
+
+def _named_before(whose: p.Noun) -> p.Noun:
+    return whose if whose.determiner == "you" else replace(whose, determiner="it")
 
 
 def _told(scope: Scope, at: int) -> list[Told]:
@@ -46,7 +52,7 @@ def marker_facts(scope: Scope) -> list[Told]:
             facts.append((hidden, marker.span))
         if not _start_matters(scope, at, start, whose):
             continue
-        scope.bounds[start.owner.slot] = plain(whose or each_player(scope))
+        scope.bounds[start.owner.slot] = plain(_named_before(whose or each_player(scope)))
         noun = marker_noun(scope, at, whose)
         if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
             if not any(map(_is_first_player, scope.parts)):

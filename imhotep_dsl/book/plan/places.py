@@ -206,7 +206,7 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
     if place.holds is None:
         return []
     if len(each := _rooms_by_holder(scope, at)) > 1:
-        listed = p.ListOf(tuple(p.clause("named-number", name=holder, value=room) for holder, room in each), "plain")
+        listed = p.ListOf(tuple(p.clause("room-of-holder", name=holder, value=room) for holder, room in each), "plain")
         holders = replace(subject, owner=kind_noun(scope, place.scope.kind, "the")) if subject.owner else subject
         return [p.clause("rooms-by-holder", place=holders, pieces=pieces, list=listed)]
     most = len(scope.components.pieces_at(at))
