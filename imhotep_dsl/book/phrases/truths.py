@@ -118,7 +118,8 @@ def is_member(scope: Scope, expr: ir.Member, denied: bool) -> p.Clause:
         whole = phrase(scope, expr.whole)
         if isinstance(whole, p.ListOf):
             whole = replace(whole, joined="or")
-            if expr.item.type.tag in ("number", "design", "word"):
+            numbers = all(isinstance(one, p.Number) for one in whole.items)
+            if numbers or expr.item.type.tag in ("design", "word"):
                 whole = replace(whole, joined="neither" if denied else "or")
                 return p.clause("not-equals" if denied else "equals", subject=item, value=whole)
         return p.clause(or_not("is-one-of", denied), subject=item, list=whole)
