@@ -111,7 +111,7 @@ def test_another_player_is_not_you(tmp_path: Path) -> None:
 """
     assert told(tmp_path, rules) == [
         "In what follows, you are the victim.",
-        "Note the share: your silver divided by 2 (rounded down).",
+        "Note the share: half of your silver, rounded down.",
         "Each player who is not you (clockwise from the first player) does the following:",
         "You may help the victim for the share points: score as many points as the share.",
     ]
@@ -235,7 +235,7 @@ def test_an_order_leaves_nobody_out(tmp_path: Path, code: str, begins: str) -> N
     [
         ("highest player.silver", "(the highest silver first)"),
         ("lowest player.crate.count", "(the fewest fruits in their crate first)"),
-        ("lowest player.silver / 2", "(by their silver divided by 2 (rounded down), the lowest first)"),
+        ("lowest player.silver / 2", "(by half of their silver, rounded down, the lowest first)"),
     ],
 )
 def test_what_orders_go_by(tmp_path: Path, order: str, said: str) -> None:
@@ -402,15 +402,15 @@ rule turn
 @pytest.mark.parametrize(
     ("code", "saying"),
     [
-        ("en", "Set your silver to (the number of spaces of the stall whose number is less than 4) divided by 2"),
+        ("en", "Set your silver to (the number of spaces of the stall whose number is less than 4) divided by 3"),
         ("de", "Setze dein Silver auf (die Anzahl der Felder des Stalls, deren Nummer kleiner als 4 ist) geteilt"),
-        ("es", "Cambia tu silver a (el número de casillas del stall cuyo número es menor que 4) dividido entre 2"),
+        ("es", "Cambia tu silver a (el número de casillas del stall cuyo número es menor que 4) dividido entre 3"),
     ],
 )
 def test_a_sum_does_not_belong_to_the_number_before_it(tmp_path: Path, code: str, saying: str) -> None:
     rules = """rule turn
-    set you.silver to count(space in stall where space.number < 4) / 2
-    set you.silver to stall.count / 2
+    set you.silver to count(space in stall where space.number < 4) / 3
+    set you.silver to stall.count / 3
 """
     first, second = told(tmp_path, rules, code)
     assert first.startswith(saying)

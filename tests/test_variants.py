@@ -260,7 +260,7 @@ def test_a_side_like_the_one_it_replaces(tmp_path: Path) -> None:
     rules = game_with(tmp_path, one=one, two=two)
     assert final_points(rules) == PLAIN - 10 + 500 - 1000
     model = rules.compilation(2).model
-    assert model is not None and [board.title for board in model.boards] == ["Attic", "Hall"]
+    assert model is not None and [board.title for board in model.boards] == ["Hall", "Attic"]
 
 
 def test_a_side_brings_variants(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ def _add_design(pool: Pool, node: tree.Design, origin: str | None) -> None:
         pool.mentions.append(head)
         earlier = pool.designs.get(head.owner)
         if earlier is None:
-            pool.designs[head.owner] = head
+            pool.add_design(head)
         else:
             _say_more(pool, earlier, head)
         scope = Scope(board=word.text) if side else Scope(kind=node.kind.text, designs=(word.text,))

@@ -55,7 +55,8 @@ class Change:
 class Pool:
     """laid_on: the variants on top of which each variant lies. covered: by the owner key of a side that is like the one
     it replaces, the side that it replaces. silenced: what no longer happens at a moment. unoffered: the
-    actions that are none any more. titles_before: what designs were called that have been replaced.
+    actions that are none any more. titles_before: what designs were called that have been replaced. stood: where
+    each design stood when it was first declared.
     """
 
     diagnostics: Diagnostics
@@ -71,6 +72,7 @@ class Pool:
     silenced: list[Change] = field(default_factory=list)
     unoffered: set[Key] = field(default_factory=set)
     titles_before: dict[str, str] = field(default_factory=dict)
+    stood: dict[str, int] = field(default_factory=dict)
     removed: dict[str, Span] = field(default_factory=dict)
     removed_known: set[str] = field(default_factory=set)
     by_owner: dict[str, list[Entry]] | None = None
@@ -82,6 +84,14 @@ class Pool:
             for (above, _), entry in self.entries.items():
                 self.by_owner.setdefault(above, []).append(entry)
         return self.by_owner.get(owner, [])
+
+    def add_design(self, head: DesignHead) -> None:
+        """What replaces a design stands where that one stood."""
+        again = head.owner in self.stood
+        self.stood.setdefault(head.owner, len(self.stood))
+        self.designs[head.owner] = head
+        if again:
+            self.designs = {owner: self.designs[owner] for owner in sorted(self.designs, key=self.stood.__getitem__)}
 
     def named(self, owner: str, name: str) -> Entry | None:
         return self.entries.get((owner, name))

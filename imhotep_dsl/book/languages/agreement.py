@@ -119,7 +119,7 @@ def numbered(noun: p.Noun) -> p.Phrase | None:
 
 def prepared(clause: p.Clause) -> p.Clause:
     """What all but English do before they say a clause: players who are compared are several, titles are quoted."""
-    if clause.id.startswith(("tie-", "winner-")) and not clause.id.endswith(("-most", "-least")):
+    if clause.id.startswith(("tie-", "winner-")) and not clause.id.endswith(("-most", "-least", "-where")):
         return several(clause, _PLAYER)
     if clause.id == "rank" and isinstance(keys := clause.arg("keys"), p.ListOf):
         told = tuple(several(key, _PLAYER) if isinstance(key, p.Clause) else key for key in keys.items)

@@ -153,6 +153,10 @@ clear-marker-thing = entferne { $marker }
 add-marker = erhöhe { $marker } um { $amount }
 # cases: marker accusative, amount accusative
 take-marker = verringere { $marker } um { $amount }
+# cases: marker accusative, amount accusative
+add-marker-to = erhöhe { $marker } um { $amount }, aber höchstens auf { $limit }
+# cases: marker accusative, amount accusative
+take-marker-to = verringere { $marker } um { $amount }, aber nicht unter { $limit }
 # cases: thing accusative
 mark = { $thing_person ->
     [you] { $case ->
@@ -421,12 +425,26 @@ turns-in-by-rule = { $case ->
     [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe, bis { $condition } (siehe „{ $title }“)
    *[subject] { $players } sind in dieser Reihenfolge immer wieder an der Reihe, bis { $condition } (siehe „{ $title }“)
   }
+turns-alone = { $case ->
+    [inverted] bist du immer wieder an der Reihe, bis { $condition }
+   *[subject] du bist immer wieder an der Reihe, bis { $condition }
+  }
+turns-alone-by-rule = { $case ->
+    [inverted] bist du immer wieder an der Reihe, bis { $condition } (siehe „{ $title }“)
+   *[subject] du bist immer wieder an der Reihe, bis { $condition } (siehe „{ $title }“)
+  }
+turns-alone-go = { $case ->
+    [inverted] bist du immer wieder an der Reihe (siehe „{ $title }“)
+   *[subject] du bist immer wieder an der Reihe (siehe „{ $title }“)
+  }
 turns-in-go = { $case ->
     [inverted] sind { $players } in dieser Reihenfolge immer wieder an der Reihe (siehe „{ $title }“)
    *[subject] { $players } sind in dieser Reihenfolge immer wieder an der Reihe (siehe „{ $title }“)
   }
 turns-end = sobald { $condition }, kommt niemand mehr an die Reihe
 turns-end-of = sobald { $condition }, endet { $thing }: Niemand kommt mehr an die Reihe
+turns-end-alone = sobald { $condition }, bist du nicht mehr an der Reihe
+turns-end-alone-of = sobald { $condition }, endet { $thing }: Du bist nicht mehr an der Reihe
 turns-over = wenn niemand mehr an die Reihe kommt, sind die Züge vorbei
 turns-over-of = wenn niemand mehr an die Reihe kommt, endet { $thing }
 nobody-left = niemand mehr an die Reihe kommt
@@ -591,6 +609,8 @@ points-for-each = { $amount_count ->
   }
 # cases: things bare-accusative
 points-for-every = 1 Punkt für je { $size } { $things } (abgerundet)
+# cases: things bare-accusative
+points-for-every-up = 1 Punkt für je { $size } { $things } (aufgerundet)
 points-as-many = so viele Punkte wie { $number }
 # cases: space dative
 points-printed = die Punkte auf { $space }
@@ -707,6 +727,17 @@ minus = { $left } minus { $right }
 negative = minus { $right }
 times = { $left } mal { $right }
 divided = { $left } geteilt durch { $right } (abgerundet)
+divided-up = { $left } geteilt durch { $right } (aufgerundet)
+half = { $case ->
+    [dative] der abgerundeten Hälfte von { $left }
+    [genitive] der abgerundeten Hälfte von { $left }
+   *[subject] die abgerundete Hälfte von { $left }
+  }
+half-up = { $case ->
+    [dative] der aufgerundeten Hälfte von { $left }
+    [genitive] der aufgerundeten Hälfte von { $left }
+   *[subject] die aufgerundete Hälfte von { $left }
+  }
 # cases: values dative
 smaller = { $case ->
     [dative] dem kleineren Wert von { $values }
@@ -977,6 +1008,13 @@ has-none = { $subject_person ->
     [many] { $subject } { $where } { $thing } haben
    *[one] { $subject } { $where } { $thing } hat
   }
+has-none-of = { $subject_person ->
+    [you] du { $list } hast
+    [many] { $subject } { $list } haben
+   *[one] { $subject } { $list } hat
+  }
+# cases: thing no-accusative
+nothing-at = { $where } { $thing }
 # cases: thing bare-accusative
 not-has-none = { $subject_person ->
     [you] du { $where } mindestens 1 { $thing } hast
@@ -1422,8 +1460,14 @@ adjective-connected = verbundene
 
 ## Abhängig von der Zahl der Spieler: $players ist eine Liste von Zahlen
 
-for-players = { $value } (bei { $players } Spielern)
-for-players-list = { $value } (bei { $players } Spielern)
+for-players = { $value } (bei { $players_count ->
+    [1] einem Spieler
+   *[other] { $players } Spielern
+  })
+for-players-list = { $value } (bei { $players_count ->
+    [1] einem Spieler
+   *[other] { $players } Spielern
+  })
 
 ## Plätze
 
@@ -1484,6 +1528,7 @@ holds-room = { $place } { $place_person ->
 holds-room-more = { $place } fasst { $room } { $pieces } und { $more } mehr für { $thing }
 # cases: pieces several-subject, place genitive
 rooms-listed = so viele { $pieces } passen auf die Felder { $place }, der Reihe nach: { $list }
+room-of-holder = { $value } ({ $name })
 # cases: pieces bare-accusative
 holds-room-long = { $place } { $place_person ->
     [many] haben
@@ -1520,14 +1565,20 @@ starts-fitting-shuffled = nimm { $pieces } für eure Spielerzahl, mische sie und
     [many] sind
    *[one] ist
   } { $place }
-lay-side = legt von jeder Tafel Seite { $side } nach oben
-lay-sides = legt diese Seiten nach oben: { $list }
+lay-side = lege von jeder Tafel Seite { $side } nach oben
+lay-sides = lege diese Seiten nach oben: { $list }
 board-side = { $board } { $side }
 unused-colours = alles in Farben, die niemand spielt, bleibt in der Schachtel
 # cases: pieces accusative
-starts-own = { $player } nimmt { $pieces } einer Farbe und { $pieces_puts } sie { $to }
+starts-own = { $player_person ->
+    [you] nimm { $pieces } einer Farbe und { $pieces_put } sie { $to }
+   *[one] { $player } nimmt { $pieces } einer Farbe und { $pieces_puts } sie { $to }
+  }
 # cases: piece accusative
-starts-own-one = { $player } nimmt { $piece } seiner Farbe und { $piece_puts } { $piece_gender ->
+starts-own-one = { $player_person ->
+    [you] nimm { $piece } deiner Farbe und { $piece_put }
+   *[one] { $player } nimmt { $piece } seiner Farbe und { $piece_puts }
+  } { $piece_gender ->
     [m] ihn
     [f] sie
    *[n] es
@@ -1570,7 +1621,10 @@ spaces-as-printed = { $piece } hat so viele Felder für { $pieces }, wie die Ang
 # cases: pieces bare-accusative
 spaces-on-piece = { $piece } hat { $spaces } Felder für { $pieces }
 numbered = { $pieces } tragen die Nummern { $low } bis { $high }
-with-players = bei { $players } Spielern
+with-players = bei { $players_count ->
+    [1] einem Spieler
+   *[other] { $players } Spielern
+  }
 
 ## Titel
 
@@ -1587,6 +1641,7 @@ section-course = Das Spiel
 section-all = { $things }
 section-tables = Punktetabellen
 section-winner = Wer gewinnt
+section-winner-alone = Was am Ende zählt
 section-different = Was anders ist
 title-note = Hinweis
 title-example = Beispiel
@@ -1626,7 +1681,10 @@ marked = { $value } *
 variant = dieses Buch enthält „{ $title }“
 assumed = Zahlen mit einem Stern (*) sind nicht sicher. Steht auf eurem Spiel etwas anderes, gilt das.
 origin = Aus: { $text }
-table-with-players = { $name } bei { $players } Spielern
+table-with-players = { $name } bei { $players_count ->
+    [1] einem Spieler
+   *[other] { $players } Spielern
+  }
 column-further = jede weitere
 column-players = Spieler
 column-or-more = { $number } oder mehr
@@ -1666,6 +1724,16 @@ winner-shared-at-once = wer gleichauf liegt, teilt sich den Sieg
 winner-draw = liegen dann noch Spieler gleichauf, endet das Spiel unentschieden, und niemand gewinnt
 winner-draw-at-once = liegen Spieler gleichauf, endet das Spiel unentschieden, und niemand gewinnt
 out-cannot-win = wer aus dem Spiel ausgeschieden ist, kann nicht gewinnen
+out-cannot-win-alone = bist du aus dem Spiel ausgeschieden, kannst du nicht gewinnen
+wins-if-alone = du gewinnst, wenn { $condition }
+alone-highest = { $value } { $value_person ->
+    [many] zählen
+   *[one] zählt
+  }: je mehr, desto besser
+alone-lowest = { $value } { $value_person ->
+    [many] zählen
+   *[one] zählt
+  }: je weniger, desto besser
 winner-where = ein Spieler gewinnt nur, wenn { $condition }
 wins-if = ein Spieler gewinnt, wenn { $condition }; es können mehrere gewinnen
 nobody-wins = niemand gewinnt, wenn { $condition }
@@ -1735,7 +1803,10 @@ offered-several = wenn du an der Reihe bist, wählst du unter diesen Aktionen
 offered-actions = wenn du an der Reihe bist, führst du eine dieser Aktionen aus
 column-about = Kurz gesagt
 column-when = Wann
-picture-setup = der Tisch zu Beginn, mit { $players } Spielern
+picture-setup = der Tisch zu Beginn, mit { $players_count ->
+    [1] einem Spieler
+   *[other] { $players } Spielern
+  }
 
 ## What is different
 

@@ -120,6 +120,8 @@ clear-marker-value = from now on, nothing is { $marker }
 clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
+add-marker-to = raise { $marker } by { $amount }, but not above { $limit }
+take-marker-to = lower { $marker } by { $amount }, but not below { $limit }
 # $thing: a piece, a board or a player of which something is remembered; $text: the marker
 mark = { $thing_person ->
     [you] you are marked as “{ $text }” from now on
@@ -261,10 +263,16 @@ turns-of-go = beginning with { $first }, { $players } take turns { $way } (see �
 # $players: a list in its order
 turns-in = { $players } take turns in this order, again and again, until { $condition }
 turns-in-by-rule = { $players } take turns in this order, again and again, until { $condition } (see “{ $title }”)
+# a game for one player
+turns-alone = take turns until { $condition }
+turns-alone-by-rule = take turns until { $condition } (see “{ $title }”)
+turns-alone-go = take turns (see “{ $title }”)
 turns-in-go = { $players } take turns in this order, again and again (see “{ $title }”)
 turns-end = as soon as { $condition }, nobody takes another turn
 # $thing: what the turns belong to ("the round")
 turns-end-of = as soon as { $condition }, { $thing } ends: nobody takes another turn
+turns-end-alone = as soon as { $condition }, you take no more turns
+turns-end-alone-of = as soon as { $condition }, { $thing } ends: you take no more turns
 # turns that not everybody takes, also told behind turns-end
 turns-over = when nobody is left who takes a turn, the turns are over
 turns-over-of = when nobody is left who takes a turn, { $thing } ends
@@ -407,6 +415,7 @@ points-for-each = { $amount_count ->
    *[other] { $amount } points for each { $thing }
   }
 points-for-every = 1 point for every { $size } { $things } (rounded down)
+points-for-every-up = 1 point for every { $size } { $things } (rounded up)
 points-as-many = as many points as { $number }
 # $space: a space with a printed value
 points-printed = the points printed on { $space }
@@ -457,6 +466,9 @@ minus = { $left } minus { $right }
 negative = minus { $right }
 times = { $left } times { $right }
 divided = { $left } divided by { $right } (rounded down)
+divided-up = { $left } divided by { $right } (rounded up)
+half = half of { $left }, rounded down
+half-up = half of { $left }, rounded up
 smaller = the smaller of { $values }
 larger = the larger of { $values }
 # of three or more numbers
@@ -681,6 +693,12 @@ has-none = { $subject_person ->
     [many] { $subject } have no { $thing } { $where }
    *[one] { $subject } has no { $thing } { $where }
   }
+# $list: of `nothing-at`
+has-none-of = { $subject_person ->
+    [one] { $subject } has { $list }
+   *[many] { $subject } have { $list }
+  }
+nothing-at = no { $thing } { $where }
 not-has-none = { $subject_person ->
     [you] you have at least 1 { $thing } { $where }
     [many] { $subject } have at least 1 { $thing } { $where }
@@ -1122,9 +1140,15 @@ adjective-same = same
 
 ## Depending on the number of players: $players is a list of numbers
 
-for-players = { $value } ({ $players } players)
+for-players = { $value } ({ $players_count ->
+    [1] one player
+   *[other] { $players } players
+  })
 # $value: a list
-for-players-list = { $value } (with { $players } players)
+for-players-list = { $value } (with { $players_count ->
+    [1] one player
+   *[other] { $players } players
+  })
 
 ## Facts about places and pieces: main clauses; $place is "each player's …" where every player has one
 
@@ -1178,6 +1202,7 @@ holds-room-more = { $place } { $place_person ->
 rooms-listed = so many { $pieces } fit on the spaces of { $place }, in their order: { $list }
 # boards or pieces with room of their own
 rooms-by-holder = so many { $pieces } fit in { $place }: { $list }
+room-of-holder = { $value } ({ $name })
 holds-room-long = { $place } { $place_person ->
     [many] hold
    *[one] holds
@@ -1210,10 +1235,16 @@ lay-sides = lay these sides face up: { $list }
 board-side = { $board } { $side }
 unused-colours = everything in colours that nobody plays stays in the box
 # $player: "each player"
-starts-own = { $player } takes { $pieces } of one colour and puts them { $to }
+starts-own = { $player_person ->
+    [you] take { $pieces } of one colour and put them { $to }
+   *[one] { $player } takes { $pieces } of one colour and puts them { $to }
+  }
 # of which everybody has one only
 # cases: piece object
-starts-own-one = { $player } takes { $piece } of their colour and puts it { $to }
+starts-own-one = { $player_person ->
+    [you] take { $piece } of your colour and put it { $to }
+   *[one] { $player } takes { $piece } of their colour and puts it { $to }
+  }
 decide-first = decide who is the first player
 # $marker: who begins
 decide-starter = decide who is { $marker }
@@ -1263,7 +1294,10 @@ spaces-on-piece = { $piece } has { $spaces } spaces for { $pieces }
 # pieces that differ in nothing but a number
 numbered = { $pieces } are numbered from { $low } to { $high }
 # a table or steps for one number of players
-with-players = with { $players } players
+with-players = with { $players_count ->
+    [1] one player
+   *[other] { $players } players
+  }
 
 ## Titles of chapters and sections
 
@@ -1281,6 +1315,7 @@ section-course = The game
 section-all = { $things }
 section-tables = Tables of points
 section-winner = Who wins
+section-winner-alone = What counts in the end
 section-different = What is different
 title-note = Note
 title-example = Example
@@ -1325,7 +1360,10 @@ printed = { $attribute }: { $value }
 variant = this book includes “{ $title }”
 assumed = Numbers with an asterisk (*) are not certain. If something else is printed on your game, that counts.
 origin = From: { $text }
-table-with-players = { $name } with { $players } players
+table-with-players = { $name } with { $players_count ->
+    [1] one player
+   *[other] { $players } players
+  }
 column-further = each further
 column-players = Players
 column-or-more = { $number } or more
@@ -1366,6 +1404,18 @@ winner-shared-at-once = players who tie share the victory
 winner-draw = if players still tie, the game is a draw, and nobody wins
 winner-draw-at-once = if players tie, the game is a draw, and nobody wins
 out-cannot-win = players who are out of the game cannot win
+# a game for one player
+out-cannot-win-alone = if you are out of the game, you cannot win
+wins-if-alone = you win if { $condition }
+# $value: what you play for
+alone-highest = { $value } { $value_person ->
+    [many] count
+   *[one] counts
+  }: the more, the better
+alone-lowest = { $value } { $value_person ->
+    [many] count
+   *[one] counts
+  }: the fewer, the better
 winner-where = a player only wins if { $condition }
 # nothing compares those for whom it holds
 wins-if = a player wins if { $condition }; several players can win
@@ -1437,7 +1487,10 @@ offered-actions = on your turn, you carry out one of these actions
 column-about = In short
 column-when = When
 # $players: a number
-picture-setup = the table when the game begins, with { $players } players
+picture-setup = the table when the game begins, with { $players_count ->
+    [1] one player
+   *[other] { $players } players
+  }
 
 ## What is different
 

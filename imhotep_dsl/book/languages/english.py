@@ -178,6 +178,9 @@ class English(Language):
             return {"then": ", then by ", "next": ", then "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
+        if joined == "neither":
+            return f"neither {', '.join(items[:-1])} nor {items[-1]}"
+        joined = "and" if joined == "nor" else joined
         if joined == "or" and any(item.startswith("both ") for item in items):
             return ", or ".join(items)
         long = any("," in item for item in items) and len(items) > 2

@@ -84,6 +84,8 @@ clear-marker-value = desde ahora, nada es { $marker }
 clear-marker-thing = retira { $marker }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
+add-marker-to = aumenta { $marker } en { $amount }, pero no por encima de { $limit }
+take-marker-to = reduce { $marker } en { $amount }, pero no por debajo de { $limit }
 mark = { $thing_person ->
     [you] llevas desde ahora la marca «{ $text }»
    *[one] marca { $thing } como «{ $text }»
@@ -207,11 +209,20 @@ turns-of-go = empezando por { $first }, { $players } juegan por turnos { $way } 
 turns-in = { $players } juegan por turnos en este orden, una y otra vez, hasta que { $condition }
 # cases: condition subjunctive
 turns-in-by-rule = { $players } juegan por turnos en este orden, una y otra vez, hasta que { $condition } (véase «{ $title }»)
+# cases: condition subjunctive
+turns-alone = juega turno tras turno hasta que { $condition }
+# cases: condition subjunctive
+turns-alone-by-rule = juega turno tras turno hasta que { $condition } (véase «{ $title }»)
+turns-alone-go = juega turno tras turno (véase «{ $title }»)
 turns-in-go = { $players } juegan por turnos en este orden, una y otra vez (véase «{ $title }»)
 # cases: condition subjunctive
 turns-end = en cuanto { $condition }, nadie juega otro turno
 # cases: condition subjunctive
 turns-end-of = en cuanto { $condition }, termina { $thing }: nadie juega otro turno
+# cases: condition subjunctive
+turns-end-alone = en cuanto { $condition }, no juegas más turnos
+# cases: condition subjunctive
+turns-end-alone-of = en cuanto { $condition }, termina { $thing }: no juegas más turnos
 turns-over = cuando no queda nadie que juegue, terminan los turnos
 turns-over-of = cuando no queda nadie que juegue, termina { $thing }
 nobody-left = no quede nadie que juegue
@@ -334,6 +345,7 @@ points-for-each = { $amount_count ->
    *[other] { $amount } puntos por cada { $thing }
   }
 points-for-every = 1 punto por cada { $size } { $things } (redondeando hacia abajo)
+points-for-every-up = 1 punto por cada { $size } { $things } (redondeando hacia arriba)
 points-as-many = tantos puntos como { $number }
 points-printed = los puntos impresos en { $space }
 points-table = puntos según { $index }: { $table }
@@ -385,6 +397,9 @@ minus = { $left } menos { $right }
 negative = menos { $right }
 times = { $left } por { $right }
 divided = { $left } dividido entre { $right } (redondeando hacia abajo)
+divided-up = { $left } dividido entre { $right } (redondeando hacia arriba)
+half = la mitad redondeada hacia abajo de { $left }
+half-up = la mitad redondeada hacia arriba de { $left }
 smaller = el menor valor de entre { $values }
 larger = el mayor valor de entre { $values }
 smallest = el menor valor de entre { $values }
@@ -719,6 +734,22 @@ has-none = { $subject_person ->
        *[subject] { $subject } no tiene { $thing } { $where }
       }
   }
+has-none-of = { $subject_person ->
+    [you] { $case ->
+        [subjunctive] no tengas { $list }
+       *[subject] no tienes { $list }
+      }
+    [many] { $case ->
+        [subjunctive] { $subject } no tengan { $list }
+       *[subject] { $subject } no tienen { $list }
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } no tenga { $list }
+       *[subject] { $subject } no tiene { $list }
+      }
+  }
+# cases: thing no-object
+nothing-at = { $thing } { $where }
 # cases: thing bare-object
 not-has-none = { $subject_person ->
     [you] { $case ->
@@ -1547,8 +1578,14 @@ adjective-connected = conectado
 
 ## Según el número de jugadores: $players es una lista de números
 
-for-players = { $value } (con { $players } jugadores)
-for-players-list = { $value } (con { $players } jugadores)
+for-players = { $value } (con { $players_count ->
+    [1] un jugador
+   *[other] { $players } jugadores
+  })
+for-players-list = { $value } (con { $players_count ->
+    [1] un jugador
+   *[other] { $players } jugadores
+  })
 
 ## Lugares
 
@@ -1606,6 +1643,7 @@ holds-room = { $place } { $place_person ->
 holds-room-more = en { $place } caben { $room } { $pieces }, y { $more } más por cada { $thing }
 # cases: pieces several-object, place of
 rooms-listed = { $pieces } que caben en las casillas { $place }, en su orden: { $list }
+room-of-holder = { $value } ({ $name })
 # cases: pieces bare-object
 holds-room-long = { $place } { $place_person ->
     [many] tienen
@@ -1650,20 +1688,33 @@ starts-fitting-shuffled = toma { $pieces } para vuestro número de jugadores, { 
     [many] son
    *[one] es
   } { $place }
-lay-side = dejad a la vista el lado { $side } de cada tablero
-lay-sides = dejad a la vista estos lados: { $list }
+lay-side = deja a la vista el lado { $side } de cada tablero
+lay-sides = deja a la vista estos lados: { $list }
 board-side = { $board } { $side }
 unused-colours = todo lo que sea de colores que nadie usa se queda en la caja
 # cases: pieces all-object
-starts-own = { $player } toma { $pieces } de un color y { $pieces_gender ->
-    [fp] las
-    [f] las
-   *[mp] los
-  } pone { $to }
-starts-own-one = { $player } toma { $piece } de su color y { $piece_gender ->
-    [fs] la
-   *[ms] lo
-  } pone { $to }
+starts-own = { $player_person ->
+    [you] toma { $pieces } de un color y { $pieces_gender ->
+        [fp] ponlas
+        [f] ponlas
+       *[mp] ponlos
+      } { $to }
+   *[one] { $player } toma { $pieces } de un color y { $pieces_gender ->
+        [fp] las
+        [f] las
+       *[mp] los
+      } pone { $to }
+  }
+starts-own-one = { $player_person ->
+    [you] toma { $piece } de tu color y { $piece_gender ->
+        [fs] ponla
+       *[ms] ponlo
+      } { $to }
+   *[one] { $player } toma { $piece } de su color y { $piece_gender ->
+        [fs] la
+       *[ms] lo
+      } pone { $to }
+  }
 decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
@@ -1699,7 +1750,10 @@ spaces-as-printed = { $piece } tiene tantas casillas para { $pieces } como indic
 # cases: pieces bare-object
 spaces-on-piece = { $piece } tiene { $spaces } casillas para { $pieces }
 numbered = { $pieces } llevan los números del { $low } al { $high }
-with-players = con { $players } jugadores
+with-players = con { $players_count ->
+    [1] un jugador
+   *[other] { $players } jugadores
+  }
 
 ## Títulos
 
@@ -1716,6 +1770,7 @@ section-course = La partida
 section-all = { $things }
 section-tables = Tablas de puntos
 section-winner = Quién gana
+section-winner-alone = Qué cuenta al final
 section-different = Qué es diferente
 title-note = Nota
 title-example = Ejemplo
@@ -1755,7 +1810,10 @@ marked = { $value } *
 variant = este libro incluye «{ $title }»
 assumed = Los números con un asterisco (*) no son seguros. Si en vuestro juego hay impreso otro, vale ese.
 origin = De: { $text }
-table-with-players = { $name } con { $players } jugadores
+table-with-players = { $name } con { $players_count ->
+    [1] un jugador
+   *[other] { $players } jugadores
+  }
 column-further = cada una más
 column-players = Jugadores
 column-or-more = { $number } o más
@@ -1787,6 +1845,16 @@ winner-shared-at-once = los jugadores empatados comparten la victoria
 winner-draw = si los jugadores siguen empatados, la partida termina en tablas y nadie gana
 winner-draw-at-once = si los jugadores empatan, la partida termina en tablas y nadie gana
 out-cannot-win = los jugadores que han quedado fuera de la partida no pueden ganar
+out-cannot-win-alone = si has quedado fuera de la partida, no puedes ganar
+wins-if-alone = ganas si { $condition }
+alone-highest = { $value_person ->
+    [many] cuentan
+   *[one] cuenta
+  } { $value }: cuanto más, mejor
+alone-lowest = { $value_person ->
+    [many] cuentan
+   *[one] cuenta
+  } { $value }: cuanto menos, mejor
 winner-where = un jugador solo gana si { $condition }
 wins-if = un jugador gana si { $condition }; pueden ganar varios
 nobody-wins = nadie gana si { $condition }
@@ -1847,7 +1915,10 @@ offered-several = en tu turno eliges entre estas acciones
 offered-actions = en tu turno realizas una de estas acciones
 column-about = En breve
 column-when = Cuándo
-picture-setup = la mesa al comienzo, con { $players } jugadores
+picture-setup = la mesa al comienzo, con { $players_count ->
+    [1] un jugador
+   *[other] { $players } jugadores
+  }
 
 ## What is different
 

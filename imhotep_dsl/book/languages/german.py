@@ -43,6 +43,7 @@ from imhotep_dsl.book.languages.german_forms import (
     directed,
     ending,
     extraposed,
+    halved,
     instructions,
     joined_up,
     read_noun,
@@ -63,6 +64,14 @@ _SMALL = re.compile(r"(?:[DdKk]?[Ee]in|[Dd](?:er|ie|as|en|em|es)\b|[Aa]lle|[Nn]e
 def _within(title: str) -> str:
     """A title within a sentence: articles lose their capital, nouns keep it."""
     return title[:1].lower() + title[1:] if _SMALL.match(title) else title
+
+
+def _with_no(clause: p.Clause) -> p.Clause:
+    """Die Karte ist keine Sonne, not: nicht eine Sonne."""
+    design = clause.arg("design")
+    if clause.id != "not-is-design" or not isinstance(design, p.Noun) or design.determiner != "a":
+        return clause
+    return p.Clause("is-design", tuple((n, determined(design, "no") if n == "design" else a) for n, a in clause.args))
 
 
 def _is_plain(clause: p.Clause) -> bool:
@@ -286,14 +295,14 @@ class German(Language):
             clause = self.may(clause, _within)
         if clause.id in ("example-holds", "stated"):
             return self._outer(lambda: self._main_clause(clause, case))
-        clause = prepared(clause)
+        clause = _with_no(prepared(clause))
         if clause.id == "holds-if":
             args = dict(clause.args)
             clause = p.clause(
                 clause.id, predicate=p.clause("stated", condition=args["predicate"]), meaning=args["meaning"]
             )
-        if clause.id in ("authors", "distance", *LOCATING):
-            return self._outer(lambda: contracted_within(Language.clause(self, clause, case)))
+        if clause.id in ("authors", "distance", "half", "half-up", *LOCATING):
+            return self._outer(lambda: halved(contracted_within(Language.clause(self, clause, case))))
         if clause.id.startswith(_VERB_LAST):
             return self._outer(lambda: extraposed(Language.clause(self, clause, case)))
         return self._outer(lambda: Language.clause(self, clause, case))
@@ -367,8 +376,10 @@ class German(Language):
             return {"plain": ", ", "then": ", dann nach ", "next": ", dann "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
+        if joined == "neither":
+            return f"weder {', '.join(items[:-1])} noch {items[-1]}"
         long = any("," in item for item in items) and len(items) > 2
-        word = {"and": "und", "or": "oder"}[joined]
+        word = {"and": "und", "or": "oder", "nor": "und"}[joined]
         return f"{';' if long else ','} ".join(items[:-1]) + f" {word} {items[-1]}"
 
 

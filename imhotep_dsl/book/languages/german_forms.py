@@ -166,6 +166,11 @@ def contracted_within(text: str) -> str:
     return text
 
 
+def halved(text: str) -> str:
+    """Die Hälfte der Anzahl: a feminine noun needs no `von`."""
+    return text.replace("Hälfte von der ", "Hälfte der ")
+
+
 def instructions(items: Sequence[str]) -> str:
     """Joined by `und`, unless one of them has an `und` of its own."""
     return "; ".join(items) if any(" und " in item for item in items) else " und ".join(items)

@@ -52,6 +52,7 @@ _NOT_DENIED = {"y", "e", "o", "u", "ni", "no", "nada", "nadie", "nunca", "ningú
 
 class Spanish(Language):
     code = "es"
+    NEITHER_DENIES = False
     INFINITIVES = ("r", "rse")
     OWNED = ("tu", "tus", "su", "sus", "mi", "mis", "el", "la", "los", "las", "un", "una", "este", "esta", "ese", "esa",
              "cada")  # fmt: skip
@@ -258,6 +259,8 @@ class Spanish(Language):
             return {"plain": ", ", "then": ", luego según ", "next": ", luego "}[joined].join(items)
         if len(items) <= 1:
             return "".join(items)
+        if joined in ("neither", "nor"):
+            return ("ni " if joined == "neither" else "") + " ni ".join(items)
         long = any("," in item for item in items) and len(items) > 2
         last = items[-1]
         if joined == "or":
@@ -276,7 +279,7 @@ class Spanish(Language):
         clause = prepared(clause)
         listed = clause.arg("list")
         if clause.id in ("and", "or") and isinstance(listed, p.ListOf):
-            return self.join([self.say(item, case) for item in listed.items], listed.joined)
+            return self.say(listed, case)
         return contracted(re.sub(" +", " ", super().clause(clause, case)).strip())
 
     def _second_form(self, clause: p.Clause, case: str) -> p.Clause:

@@ -29,6 +29,7 @@ from imhotep_dsl.data.model import WordForms
 # Around the number of a long text. Sources cannot have these characters.
 SIGN, SIGN_END = "\x1c", "\x1d"
 LONGEST_ARGUMENT = 500
+_GO_ON = ("not-authors", "every", "not-every")
 _SEVERAL = 1000  # numbers that go by the number of players, as messages count them
 
 
@@ -46,6 +47,7 @@ class Speaker(ABC):
     INFINITIVES: ClassVar[tuple[str, ...]] = ()
     VERB_WITHIN = 2  # so many words behind `who` say whether somebody does something or does not
     # Words that stand before a noun instead of its article; here those of English, in which authors write.
+    NEITHER_DENIES = True  # `is neither this nor that` needs no other denial
     OWNED: ClassVar[tuple[str, ...]] = (
         "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
     )  # fmt: skip
@@ -180,10 +182,26 @@ class Speaker(ABC):
         if isinstance(phrase, p.Clause):
             return self.clause(phrase, case)
         if isinstance(phrase, p.ListOf):
-            return self.join([self.say(item, case) for item in phrase.items], phrase.joined)
+            return self.join(self._listed(phrase, case), phrase.joined)
         if isinstance(phrase, p.Table):
             return self.table(phrase)
         return self.varying(phrase, case)
+
+    def _listed(self, listed: p.ListOf, case: str) -> list[str]:
+        """A condition that goes on to its end stands in brackets, unless it comes last: what follows is no part of
+        it."""
+        said = [self.say(item, case) for item in listed.items]
+        return [
+            *(self.message("bracketed", {"value": text}) if self._goes_on(item) else text
+              for text, item in zip(said[:-1], listed.items, strict=False)),
+            *said[-1:],
+        ]  # fmt: skip
+
+    def _goes_on(self, said: p.Phrase) -> bool:
+        """`it is not true that …`, `for each space, …`."""
+        if not isinstance(said, p.Clause):
+            return False
+        return said.id in _GO_ON or (said.id == "not-predicate" and self.denies_whole(said))
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
         """A message with its arguments inflected as CASES says; `authors` is a text with parameters in braces."""
@@ -193,6 +211,8 @@ class Speaker(ABC):
             if not self._has_words(clause.arg("text")):
                 return self._english().clause(clause)
             clause = self._denied(self.predicate(clause))
+        if self.NEITHER_DENIES and clause.id in ("not-is-design", "not-equals") and _is_neither(clause):
+            clause = p.Clause(clause.id.removeprefix("not-"), clause.args)
         filled: dict[str, str | int] = {"case": case}
         cases = self.CASES.get(clause.id, {})
         for name, phrase in clause.args:
@@ -262,7 +282,9 @@ class Speaker(ABC):
         for players, inner in phrase.cases:
             numbers = self.join([str(number) for number in players], "and")
             id = "for-players-list" if isinstance(inner, p.ListOf) else "for-players"
-            cases.append(self.message(id, {"value": self.say(inner, case), "players": numbers}))
+            number = players[0] if len(players) == 1 else _SEVERAL
+            said: dict[str, str | int] = {"value": self.say(inner, case), "players": numbers, "players_count": number}
+            cases.append(self.message(id, said))
         is_list = any(isinstance(inner, p.ListOf) for _, inner in phrase.cases)
         return "; ".join(cases) if is_list else self.join(cases, "or")
 
@@ -338,6 +360,10 @@ def _sentences(code: str) -> FluentBundle:
     path = Path(__file__).with_name(f"{code}.ftl")
     bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle
+
+
+def _is_neither(clause: p.Clause) -> bool:
+    return any(isinstance(arg, p.ListOf) and arg.joined == "neither" for _, arg in clause.args)
 
 
 def _count(phrase: p.Phrase) -> int:

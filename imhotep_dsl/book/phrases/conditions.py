@@ -173,7 +173,15 @@ def _together(scope: Scope, expr: ir.And | ir.Or, denied: bool) -> p.Clause:
     if all(isinstance(item, ir.Function) and item.name == "offered" and item.span == expr.span for item in expr.items):
         return condition(scope, expr.items[0], denied)  # a thing and a word of the same name: one of them is offered
     joined = "and" if isinstance(expr, ir.And) != denied else "or"
-    return joined_by(joined, tuple(condition(scope, item, denied) for item in expr.items))
+    return joined_by(joined, tuple(_in_list(scope, item, denied) for item in expr.items))
+
+
+def _in_list(scope: Scope, expr: ir.Expr, denied: bool) -> p.Clause:
+    """What is said of each thing, or of one, does not go on with what else is listed."""
+    said = condition(scope, expr, denied)
+    asked = scope.meant.get(expr.slot, expr) if isinstance(expr, ir.Local) else expr
+    asked = asked.value if isinstance(asked, ir.Not) else asked
+    return p.clause("bracketed", value=said) if isinstance(asked, ir.Query) and said.id in ("and", "or") else said
 
 
 def _one_or_other(scope: Scope, expr: ir.OneOrOther, denied: bool) -> p.Clause:

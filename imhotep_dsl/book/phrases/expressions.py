@@ -262,60 +262,6 @@ def _space_at(scope: Scope, expr: ir.SpaceAt) -> p.Phrase:
     return replace(said, named=by_letters or phrase(scope, expr.index), called=called)
 
 
-def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
-    if expr.op == "-" and isinstance(expr.left, ir.Const) and expr.left.value == 0:
-        if isinstance(expr.right, ir.Const):
-            return p.Number(-expr.right.value)
-        return p.clause("negative", right=phrase(scope, expr.right))
-    left, right = phrase(scope, expr.left), phrase(scope, expr.right)
-    if isinstance(left, p.Number) and isinstance(right, p.Number):
-        return p.Number(_worked_out(expr.op, left.value, right.value), left.assumed or right.assumed)
-    name = _ARITHMETIC[expr.op]
-    return p.clause(name, left=_bracketed(expr.op, left, False), right=_bracketed(expr.op, right, True))
-
-
-_ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}
-
-
-_CHOICES = ("one-or-other", "one-of-several")
-_OPEN_ENDED = ("remainder", "smaller", "smallest", "larger", "largest")
-
-
-def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
-    """A part that is worked out by itself, where that would not be clear."""
-    id = part.id if isinstance(part, p.Clause) else ""
-    sums = id in ("plus", "minus", "negative", *_CHOICES)
-    open_ended = not behind and (id in _OPEN_ENDED or _ends_in_a_clause(part))
-    open_ended = open_ended or id in _CHOICES
-    rounded_first = behind and op == "*" and id == "divided"
-    apart = behind and op in "-/" and (sums or id in ("times", "divided"))
-    if open_ended or rounded_first or (op in "*/" and sums) or apart:
-        return p.clause("bracketed", value=part)
-    return part
-
-
-def _ends_in_a_clause(part: object) -> bool:
-    """`the number of spaces that hold fewer than 8 tokens`: what is said behind it would belong to the last number."""
-    if isinstance(part, p.Noun):
-        worked_out = isinstance(part.named, p.Clause)
-        return bool(part.that) or worked_out or any(map(_ends_in_a_clause, (part.owner, part.where, part.made_of)))
-    if isinstance(part, p.Where):
-        return _ends_in_a_clause(part.noun)
-    return isinstance(part, p.Clause) and part.id != "bracketed" and any(_ends_in_a_clause(arg) for _, arg in part.args)
-
-
-def together(part: p.Phrase) -> p.Phrase:
-    """A calculation that stands in a list or a remainder, where its end would not be clear."""
-    worked_out = isinstance(part, p.Clause) and part.id in (*_ARITHMETIC.values(), *_CHOICES, "remainder")
-    return p.clause("bracketed", value=part) if worked_out else part
-
-
-def _worked_out(op: str, left: int, right: int) -> int:
-    if op == "/":
-        return left // right
-    return {"+": left + right, "-": left - right, "*": left * right}[op]
-
-
 def _list_of(scope: Scope, expr: ir.ListOf) -> p.Phrase:
     if expr.type.element == PLAYER_TYPE and all(isinstance(item, ir.Const) for item in expr.items):
         return built_in("player", "all", many=True)
@@ -349,20 +295,21 @@ def _function(scope: Scope, expr: ir.Function) -> p.Phrase:
     return FUNCTIONS[expr.name](scope, expr)
 
 
+def _arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
+    from imhotep_dsl.book.phrases.arithmetic import arithmetic
+
+    return arithmetic(scope, expr)
+
+
 def _one_or_other(scope: Scope, expr: ir.OneOrOther) -> p.Phrase:
     if expr.type.tag == "truth":
         return truth_phrase(scope, expr)
+    from imhotep_dsl.book.phrases.arithmetic import one_choice
     from imhotep_dsl.book.phrases.conditions import condition
 
     value, said = phrase(scope, expr.value), condition(scope, expr.condition)
     otherwise = phrase(scope, expr.otherwise)
-    return p.clause("one-or-other", value=_one_choice(value), condition=said, otherwise=_one_choice(otherwise))
-
-
-def _one_choice(part: p.Phrase) -> p.Phrase:
-    """A choice within a choice: its own `if` and `otherwise` must not be taken for those around it."""
-    inner = isinstance(part, p.Clause) and part.id in _CHOICES
-    return p.clause("bracketed", value=part) if inner else part
+    return p.clause("one-or-other", value=one_choice(value), condition=said, otherwise=one_choice(otherwise))
 
 
 def _dispatch(scope: Scope, expr: ir.Dispatch) -> p.Phrase:

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import noun, number, phrase, together
+from imhotep_dsl.book.phrases.arithmetic import together
+from imhotep_dsl.book.phrases.expressions import noun, number, phrase
 from imhotep_dsl.book.phrases.nouns import built_in, type_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import are_all, in_seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.merging import merged
 from imhotep_dsl.check.walking import parts_below, walk
 
 _TWO = 2
@@ -10,7 +11,14 @@ GROUPS = ("either", "both", "all-of")
 
 
 def joined_by(joined: str, conditions: tuple[p.Clause, ...]) -> p.Clause:
-    return p.clause(joined, list=p.ListOf(tuple(kept_together(said, joined) for said in conditions), joined))
+    """Those that are joined by the same word stand in one list; those about the same thing are said in one."""
+    conditions, items = merged(joined, conditions), list[p.Phrase]()
+    if len(conditions) == 1:
+        return conditions[0]
+    for said in conditions:
+        listed = said.arg("list")
+        items += listed.items if said.id == joined and isinstance(listed, p.ListOf) else (kept_together(said, joined),)
+    return p.clause(joined, list=p.ListOf(tuple(items), joined))
 
 
 def kept_together(said: p.Clause, joined: str) -> p.Clause:

@@ -38,8 +38,36 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
     if statement.marker in scope.kept.starters and (round_ := round_noun(scope)) is not None:
         coming = replace(round_, determiner="the", adjectives=(p.Text(("@coming",), "next"),))
         return _do(p.clause("starts-next", who=noun(scope, statement.value), round=coming), statement)
+    if (changed := _changed_by(scope, statement, marker)) is not None:
+        return _do(changed, statement)
     name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
     return _do(p.clause(name, marker=marker, value=number(scope, statement.value)), statement)
+
+
+def _changed_by(scope: Scope, statement: ir.SetMarker, marker: p.Noun) -> p.Clause | None:
+    """`set m to m + x` raises it, `set m to min(9, m + x)` not beyond 9; in the same way it is lowered."""
+    value, limit = statement.value, None
+    if isinstance(value, ir.Function) and value.name in _LIMITS and len(value.args) == _TWO:
+        limited = [arg for arg in value.args if isinstance(arg, ir.Arithmetic)]
+        limit = next((arg for arg in value.args if isinstance(arg, ir.Const)), None)
+        if len(limited) != 1 or limit is None or limited[0].op != _LIMITS[value.name]:
+            return None
+        value = limited[0]
+    if not isinstance(value, ir.Arithmetic) or value.op not in _CHANGES or value.word is not None:
+        return None
+    before = value.left
+    same = isinstance(before, ir.MarkerAt) and (before.marker, before.whose) == (statement.marker, statement.whose)
+    if not same or before.word is not None:
+        return None
+    said = {"marker": marker, "amount": number(scope, value.right)}
+    if limit is None:
+        return p.clause(_CHANGES[value.op], **said)
+    return p.clause(f"{_CHANGES[value.op]}-to", **said, limit=phrase(scope, limit))
+
+
+_TWO = 2
+_LIMITS = {"min": "+", "max": "-"}
+_CHANGES = {"+": "add-marker", "-": "take-marker"}
 
 
 def round_noun(scope: Scope) -> p.Noun | None:

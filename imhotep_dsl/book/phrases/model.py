@@ -72,7 +72,8 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """joined: `and`, `or`, `plain` (commas only), `then` (by this, then by that), `next` (this, then that)."""
+    """joined: `and`, `or`, `plain` (commas only), `then` (by this, then by that), `next` (this, then that), `neither`
+    (this nor that), `nor` (`and` between what is denied)."""
 
     items: tuple[Phrase, ...]
     joined: str = "and"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.carried_out import parts_carried_out
 from imhotep_dsl.book.phrases.expressions import where
 from imhotep_dsl.book.phrases.nouns import kind_noun
 from imhotep_dsl.book.phrases.scope import Scope
@@ -63,14 +64,20 @@ def needed_in_all(scope: Scope, condition: ir.Expr, before: Sequence[ir.Stmt]) -
 
 
 def needed_for(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
-    """What several rounds of the same take together."""
+    """What several rounds of the same take together, unless the author vouches for it."""
     if not isinstance(statement, ir.Repeat):
         return ()
     places = list(dict.fromkeys(place for place, _ in _taken(scope, statement)))
-    if len(places) != 1:
+    if len(places) != 1 or _is_vouched_for(scope, places[0], statement):
         return ()
     amount = sum(amount for _, amount in _taken(scope, statement))
     return (p.Step(_need(scope, places[0], amount), statement.span, "require"),) if amount > 1 else ()
+
+
+def _is_vouched_for(scope: Scope, area: ir.PlaceAt, statement: ir.Repeat) -> bool:
+    """Whether a `known`, before the line or in what it carries out, speaks of the place."""
+    within = (part for part in parts_carried_out(scope.checked, statement.body) if isinstance(part, ir.Known))
+    return any(area in parts_of(condition) for condition in (*scope.vouched, *(known.condition for known in within)))
 
 
 def _need(scope: Scope, area: ir.PlaceAt, amount: int) -> p.Clause:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.arithmetic import rounded_up
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun
@@ -51,9 +52,10 @@ def _worked_out(scope: Scope, amount: ir.Arithmetic) -> p.Clause | None:
                 if thing is not None:
                     return p.clause("points-for-each", amount=phrase(scope, factor), thing=thing)
     if amount.op == "/" and isinstance(amount.right, ir.Const):
-        things = counted(scope, amount.left, True)
+        whole = rounded_up(amount)
+        things, up = counted(scope, whole or amount.left, True), "" if whole is None else "-up"
         if things is not None:
-            return p.clause("points-for-every", size=phrase(scope, amount.right), things=things)
+            return p.clause(f"points-for-every{up}", size=phrase(scope, amount.right), things=things)
     return None
 
 

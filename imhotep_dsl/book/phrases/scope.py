@@ -47,7 +47,8 @@ class Scope:
     apart: names (as slots) of a rule that are told apart from others of their sort. kept: markers that need not be
     told. defined: words of the author (with whose they are) that have been explained. worded: the same for words
     that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries:
-    how many sayings around this one may be thrown away.
+    how many sayings around this one may be thrown away. alone: whether the book is for one player, who is spoken to.
+    vouched: what the author vouches for at this line of the rule. untrue: remarks of the game that a variant overrules.
     """
 
     checked: Checked
@@ -68,6 +69,9 @@ class Scope:
     defined: set[tuple[str | None, str]] = field(default_factory=set)
     worded: set[tuple[str | None, str]] = field(default_factory=set)
     within_tries: int = 0
+    alone: bool = False
+    vouched: tuple[ir.Expr, ...] = ()
+    untrue: frozenset[Span] = frozenset()
 
     def well_said(self, *ways: Way, plainly: Callable[[], p.Clause]) -> p.Clause:
         """The first of some ways to say it that turns out well, or plainly. Where much is being tried around it,
@@ -101,7 +105,7 @@ class Scope:
         return self.checked.components
 
     def within(self, locals_: dict[int, Named], rule: int) -> Scope:
-        return replace(self, locals=locals_, meant={}, calls=(*self.calls, rule))
+        return replace(self, locals=locals_, meant={}, calls=(*self.calls, rule), vouched=())
 
     def is_assumed(self, span: Span) -> bool:
         value = self.checked.model.values.get(written_at(span, self.sources).split("[")[0].strip())

@@ -44,14 +44,17 @@ from imhotep_dsl.check.types import TRUTH
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
-    lines = tuple(body or ())
+    lines, vouched = tuple(body or ()), scope.vouched
     for statement, afterwards in conditions_first(lines):
+        if isinstance(statement, ir.Known):
+            scope.vouched = (*scope.vouched, statement.condition)
         if isinstance(statement, ir.Require):
             made += _require(scope, statement, afterwards)
         elif isinstance(statement, ir.SetLocal | ir.KeepList):
             made += let(scope, statement, lines[lines.index(statement) + 1 :])
         else:
             made += [*needed_for(scope, statement), *step(scope, statement)]
+    scope.vouched = vouched
     return tuple(made)
 
 
@@ -142,6 +145,8 @@ def _spelled_out(scope: Scope, expr: ir.Expr) -> ir.Expr:
 
 
 def note(scope: Scope, statement: ir.Note) -> tuple[p.Step, ...]:
+    if statement.span in scope.untrue:
+        return ()
     text = p.Text((statement.text,), statement.text)
     return (p.Step(p.clause("remark", text=text), statement.span, "ruling" if statement.ruling else "note"),)
 
@@ -249,7 +254,9 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
 
 
 def _as_player(scope: Scope, statement: ir.AsPlayer) -> tuple[p.Step, ...]:
-    """Who acted so far is called by name in there: `you` is somebody else."""
+    """Who acted so far is called by name in there: `you` is somebody else. What `you` do is told as it is."""
+    if isinstance(statement.player, ir.You):
+        return block(scope, statement.body)
     said = p.clause("as-player", who=noun(scope, statement.player))
     other = not (isinstance(statement.player, ir.Local) and statement.player.slot in scope.aside)
     before = dict(scope.locals)

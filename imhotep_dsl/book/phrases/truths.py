@@ -106,7 +106,7 @@ def exists(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
 
 def is_design(scope: Scope, expr: ir.IsDesign, denied: bool) -> p.Clause:
     designs = tuple(design_noun(scope, design) for design in sorted(expr.designs))
-    design: p.Phrase = designs[0] if len(designs) == 1 else p.ListOf(designs, "or")
+    design: p.Phrase = designs[0] if len(designs) == 1 else p.ListOf(designs, "neither" if denied else "or")
     if expr.kind is not None:
         design = kind_noun(scope, expr.kind, "a")
     return p.clause(or_not("is-design", denied), subject=noun(scope, expr.subject), design=design)
@@ -118,7 +118,9 @@ def is_member(scope: Scope, expr: ir.Member, denied: bool) -> p.Clause:
         whole = phrase(scope, expr.whole)
         if isinstance(whole, p.ListOf):
             whole = replace(whole, joined="or")
-            if all(isinstance(one, p.Number) for one in whole.items):
+            numbers = all(isinstance(one, p.Number) for one in whole.items)
+            if numbers or expr.item.type.tag in ("design", "word"):
+                whole = replace(whole, joined="neither" if denied else "or")
                 return p.clause("not-equals" if denied else "equals", subject=item, value=whole)
         return p.clause(or_not("is-one-of", denied), subject=item, list=whole)
     return p.clause(or_not("lies-in", denied), subject=item, where=where(scope, expr.whole, "at"))

@@ -9,13 +9,14 @@ from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.joined import joined_by
-from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.scope import YOU, Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 
 _TWO = 2
 """Players who take turns go to and fro, not round."""
 NOBODY_LEFT = p.clause("nobody-left")
+YOU_PASSED = p.clause("has-passed", subject=YOU)
 
 
 def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
@@ -24,7 +25,10 @@ def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
     until = _end(scope, statement)
     name = "turns-of-two" if len(scope.checked.model.colours) == _TWO else "turns"
     said = p.clause(name, first=noun(scope, statement.first), condition=until, way=_way(scope))
-    if statement.order is not None:
+    if scope.alone:
+        name = "turns-alone"
+        said = p.clause(name, condition=until)
+    elif statement.order is not None:
         name = "turns-in"
         said = p.clause(name, players=phrase(scope, statement.order), condition=until)
     elif statement.players is not None:
@@ -46,12 +50,13 @@ def _way(scope: Scope) -> p.Clause:
 
 def _end(scope: Scope, statement: ir.Turns) -> p.Clause:
     """Turns that not everybody takes also end when nobody takes one any more."""
+    over = YOU_PASSED if scope.alone else NOBODY_LEFT
     if statement.until is None:
-        return NOBODY_LEFT
+        return over
     at_the_end = replace(scope, kept=replace(scope.kept, asked=frozenset()))  # here all turns counted are turns taken
     until = condition(at_the_end, statement.until)
     some = statement.players is not None or _passes(scope, statement.body, set())
-    return joined_by("or", (until, NOBODY_LEFT)) if some else until
+    return joined_by("or", (until, over)) if some else until
 
 
 def ends(said: p.Clause, thing: p.Noun | None) -> tuple[p.Clause, ...]:
@@ -60,10 +65,12 @@ def ends(said: p.Clause, thing: p.Noun | None) -> tuple[p.Clause, ...]:
     until = said.arg("condition")
     if until is None or until == NOBODY_LEFT:
         return ()
+    if said.id.startswith("turns-alone"):
+        return (p.Clause(f"turns-end-alone{of}", (("condition", until), *given)),)
     listed = until.arg("list") if isinstance(until, p.Clause) else None
     if not isinstance(listed, p.ListOf) or listed.items[-1] != NOBODY_LEFT:
         return (p.Clause(f"turns-end{of}", (("condition", until), *given)),)
-    asked = listed.items[0]
+    asked = joined_by("or", tuple(item for item in listed.items[:-1] if isinstance(item, p.Clause)))
     return p.Clause(f"turns-end{of}", (("condition", asked), *given)), p.Clause(f"turns-over{of}", given)
 
 

@@ -17,6 +17,7 @@ from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
 from imhotep_dsl.book.plan.once import told_once
 from imhotep_dsl.book.plan.outline import Book, Chapter
+from imhotep_dsl.book.plan.overruled import overruled
 from imhotep_dsl.book.plan.play import play_sections
 from imhotep_dsl.book.plan.register import entries
 from imhotep_dsl.book.plan.rules import board_sections, piece_sections
@@ -56,7 +57,9 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
 
 
 def teller_of(rules: Rules, words: Words) -> Teller:
-    return Teller({number: rules.checked(number) for number in rules.player_numbers}, words, rules.project.sources)
+    tables = {number: rules.checked(number) for number in rules.player_numbers}
+    untrue = frozenset(span for checked in tables.values() for span in overruled(rules, checked))
+    return Teller(tables, words, rules.project.sources, untrue)
 
 
 def _sides(teller: Teller) -> dict[str, str]:

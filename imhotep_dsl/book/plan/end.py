@@ -11,7 +11,7 @@ from imhotep_dsl.book.phrases.defining import definitions, needed
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import built_in
 from imhotep_dsl.book.phrases.points import counted
-from imhotep_dsl.book.phrases.scope import Scope, plain
+from imhotep_dsl.book.phrases.scope import YOU, Scope, plain
 from imhotep_dsl.book.plan.in_order import ending_sections
 from imhotep_dsl.book.plan.outline import Passage, Said, Section
 from imhotep_dsl.book.plan.point_tables import tables_of_points
@@ -30,7 +30,8 @@ def end_sections(teller: Teller) -> tuple[Section, ...]:
     tables = tables_of_points(teller)
     if tables:
         made.append(Section("tables", p.clause("section-tables"), tables))
-    made.append(Section("winner", p.clause("section-winner"), who_wins(teller)))
+    title = "section-winner-alone" if teller.scope().alone else "section-winner"
+    made.append(Section("winner", p.clause(title), who_wins(teller)))
     return tuple(made)
 
 
@@ -48,7 +49,23 @@ def _winner(scope: Scope) -> tuple[Passage, ...]:
     return (Said(tuple((step.clause, step.span) for step in (*needed(explained, told), *told))),)
 
 
+def _decides_alone(scope: Scope) -> Sequence[tuple[p.Clause, Span]]:
+    """When `you` win; where that is always, what you play for."""
+    winner = scope.checked.winner
+    out = [(p.clause("out-cannot-win-alone"), span) for span in _eliminated(scope)]
+    if winner.where is not None:
+        said = condition(scope, winner.where)
+        return [(p.clause("wins-if-alone", condition=said), winner.where.span), *out]
+    for highest, key in winner.keys[:1]:
+        is_points = isinstance(key, ir.Attr) and key.name == "points"
+        value = replace(built_in("point", "the", YOU), many=True) if is_points else phrase(scope, key)
+        return [(p.clause("alone-highest" if highest else "alone-lowest", value=value), key.span), *out]
+    return out
+
+
 def _decides(scope: Scope) -> Sequence[tuple[p.Clause, Span]]:
+    if scope.alone:
+        return _decides_alone(scope)
     winner, model = scope.checked.winner, scope.checked.model
     told = [(p.clause("team-together", players=team), model.span) for team in _teams(model)]
     out = [(p.clause("out-cannot-win"), span) for span in _eliminated(scope)]

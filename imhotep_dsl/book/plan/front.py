@@ -7,14 +7,13 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.authors import about, authors_text, remark
 from imhotep_dsl.book.plan.box import box
 from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, Section, Terms, Told
+from imhotep_dsl.book.plan.overruled import says_who_wins
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.terms import terms
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of
-from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.game.rules import Rules
-from imhotep_dsl.syntax import tree
 
 
 def front(teller: Teller, rules: Rules) -> Chapter:
@@ -47,8 +46,7 @@ def goal(teller: Teller, rules: Rules) -> tuple[Passage, ...]:
     anew."""
     text = authors_text(teller, ("game.goal",))
     winner = teller.checked.model.winner[0][0]
-    items = tuple(item for name in rules.variants for item in rules.project.variants[name].items)
-    replaced = any(isinstance(part, tree.Winner) and part.span == winner.span for part in walk(items, parts_below))
+    replaced = says_who_wins(rules, winner.span)
     if text is None or (replaced and beside(winner.span.file, "game.goal") not in teller.words.forms):
         return ()
     return (Told(text, "title-goal"),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun
@@ -9,9 +11,10 @@ from imhotep_dsl.book.phrases.rounds import is_round
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.told import sentence
-from imhotep_dsl.book.plan.places import EACH_PLAYER, Told
+from imhotep_dsl.book.plan.places import Told, each_player
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
+from imhotep_dsl.check.types import PLAYER
 from imhotep_dsl.resolve.model import Marker
 
 
@@ -19,7 +22,11 @@ def _having(scope: Scope, marker: Marker) -> p.Noun | None:
     """Who or what has a marker of its own."""
     if marker.scope.kind is not None:
         return kind_noun(scope, marker.scope.kind, "each")
-    return EACH_PLAYER if marker.per_player else None
+    return each_player(scope) if marker.per_player else None
+
+
+def _named_before(whose: p.Noun) -> p.Noun:
+    return whose if whose.determiner == "you" else replace(whose, determiner="it")
 
 
 def _told(scope: Scope, at: int) -> list[Told]:
@@ -35,17 +42,17 @@ def marker_facts(scope: Scope) -> list[Told]:
     for at, marker in enumerate(scope.checked.model.markers):
         start = scope.checked.markers[at]
         whose = _having(scope, marker)
-        if scope.checked.checker.is_owner(at):
+        if scope.checked.checker.is_owner(at) or (scope.alone and start.type == PLAYER):
             continue
         if scope.is_silent(at):
             facts += _told(scope, at)
             continue
-        if marker.seen_by in ("owner", "none"):
+        if marker.seen_by == "none" or (marker.seen_by == "owner" and not scope.alone):
             hidden = p.clause(f"marker-seen-by-{marker.seen_by}", marker=marker_noun(scope, at, whose))
             facts.append((hidden, marker.span))
         if not _start_matters(scope, at, start, whose):
             continue
-        scope.bounds[start.owner.slot] = plain(whose or EACH_PLAYER)
+        scope.bounds[start.owner.slot] = plain(_named_before(whose or each_player(scope)))
         noun = marker_noun(scope, at, whose)
         if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
             if not any(map(_is_first_player, scope.parts)):

@@ -17,7 +17,7 @@ from imhotep_dsl.book.phrases.nouns import (
     place_sort,
 )
 from imhotep_dsl.book.phrases.points import counted
-from imhotep_dsl.book.phrases.scope import Scope, plain
+from imhotep_dsl.book.phrases.scope import YOU, Scope, plain
 from imhotep_dsl.book.plan.printed import filled_in_order, printed_facts
 from imhotep_dsl.book.plan.shuffling import laid_out_face_down
 from imhotep_dsl.check import ir
@@ -33,6 +33,10 @@ Told = tuple[p.Clause, Span]
 EACH_PLAYER = p.Noun(("@player",), "player", "each", person=True)
 
 
+def each_player(scope: Scope) -> p.Noun:
+    return YOU if scope.alone else EACH_PLAYER
+
+
 def place_facts(scope: Scope, at: int) -> list[Told]:
     """Sentences about one place, in the order in which a reader needs them."""
     place = scope.components.places[at]
@@ -46,7 +50,7 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
     shape = instances[0].shape
     if place.seen_by == "none" and shape.name != "deck":
         facts.append(p.clause("seen-by-none", pieces=_lying(scope, at, subject)))
-    elif place.seen_by == "owner":
+    elif place.seen_by == "owner" and not scope.alone:
         facts.append(p.clause("seen-by-owner", pieces=_lying(scope, at, subject)))
     elif shape.name == "deck" and at not in laid_out_face_down(scope.checked) and _has_name(scope, at):
         facts.append(p.clause("is-face-down", place=subject))
@@ -71,7 +75,8 @@ def _each(scope: Scope, at: int, whose: str = "each") -> p.Noun:
     """The place, or that of each player (or of a player), on each piece."""
     place = scope.components.places[at]
     holder = kind_noun(scope, place.scope.kind, whose) if place.scope.kind else None
-    return place_noun(scope, at, holder, replace(EACH_PLAYER, determiner=whose) if place.per_player else None)
+    owner = YOU if scope.alone else replace(EACH_PLAYER, determiner=whose)
+    return place_noun(scope, at, holder, owner if place.per_player else None)
 
 
 def room_facts(scope: Scope, at: int) -> list[p.Clause]:
@@ -201,7 +206,7 @@ def _room(scope: Scope, at: int, subject: p.Noun, instance: Instance) -> list[p.
     if place.holds is None:
         return []
     if len(each := _rooms_by_holder(scope, at)) > 1:
-        listed = p.ListOf(tuple(p.clause("named-number", name=holder, value=room) for holder, room in each), "plain")
+        listed = p.ListOf(tuple(p.clause("room-of-holder", name=holder, value=room) for holder, room in each), "plain")
         holders = replace(subject, owner=kind_noun(scope, place.scope.kind, "the")) if subject.owner else subject
         return [p.clause("rooms-by-holder", place=holders, pieces=pieces, list=listed)]
     most = len(scope.components.pieces_at(at))

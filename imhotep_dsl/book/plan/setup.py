@@ -14,7 +14,7 @@ from imhotep_dsl.book.plan.authors import authors_text
 from imhotep_dsl.book.plan.box import boxed_parts
 from imhotep_dsl.book.plan.marker_starts import marker_facts
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps
-from imhotep_dsl.book.plan.places import EACH_PLAYER
+from imhotep_dsl.book.plan.places import EACH_PLAYER, each_player
 from imhotep_dsl.book.plan.rules import good_to_know
 from imhotep_dsl.book.plan.shuffling import shuffled_first, taken_out
 from imhotep_dsl.book.plan.teller import Teller
@@ -128,11 +128,11 @@ def _start_facts(scope: Scope, by_players: frozenset[str]) -> Iterator[tuple[p.C
             pieces = replace(pieces, determiner="the")
         if kind.per_player and len(scope.components.pieces_of(kind.name)) == scope.checked.model.players:
             own = kind_noun(scope, kind.name)
-            yield p.clause("starts-own-one", piece=own, to=to, player=EACH_PLAYER), kind.span
+            yield p.clause("starts-own-one", piece=own, to=to, player=each_player(scope)), kind.span
         elif kind.name in shuffled and not kind.per_player:
             yield p.clause(f"{name}-shuffled", pieces=pieces, place=to.noun), kind.span
         else:
-            yield p.clause(name, pieces=pieces, to=to, player=EACH_PLAYER), kind.span
+            yield p.clause(name, pieces=pieces, to=to, player=each_player(scope)), kind.span
 
 
 def _kinds_by_players(teller: Teller) -> frozenset[str]:

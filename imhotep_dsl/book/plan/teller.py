@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.alone import told_to_one
 from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping
 from imhotep_dsl.book.phrases.calls import acts, parameter
 from imhotep_dsl.book.phrases.namesakes import namesakes
@@ -29,19 +30,24 @@ T = TypeVar("T")
 
 @dataclass
 class Teller:
-    """tables: the checked rules by number of players."""
+    """tables: the checked rules by number of players. untrue: remarks that a variant overrules."""
 
     tables: dict[int, Checked]
     words: Words
     sources: Mapping[str, SourceText]
+    untrue: frozenset[Span] = frozenset()
     _parts: dict[int, tuple[object, ...]] = field(init=False)
     _tellings: Tellings = field(init=False)
     _kept: dict[int, Bookkeeping] = field(init=False)
+    _alone: bool = field(init=False)
 
     def __post_init__(self) -> None:
+        self._tellings = tellings(tuple(self.tables.values()), self.words.sentences, self.sources)
+        self._alone = set(self.tables) == {1}
+        if self._alone:
+            self.tables = {players: told_to_one(checked) for players, checked in self.tables.items()}
         self._parts = {id(checked): parts_of_rules(checked) for checked in self.tables.values()}
         self._kept = {id(one): bookkeeping(one, self._parts[id(one)]) for one in self.tables.values()}
-        self._tellings = tellings(tuple(self.tables.values()), self.words.sentences, self.sources)
 
     @property
     def checked(self) -> Checked:
@@ -81,7 +87,8 @@ class Teller:
         checked = checked or self.checked
         parts, kept = self._parts[id(checked)], self._kept[id(checked)]
         return Scope(
-            checked, self.words, self.sources, design=design, parts=parts, tellings=self._tellings, kept=kept
+            checked, self.words, self.sources, design=design, parts=parts, tellings=self._tellings, kept=kept,
+            alone=self._alone, untrue=self.untrue,
         )  # fmt: skip
 
     def is_told_elsewhere(self, rule: ir.TypedRule) -> bool:

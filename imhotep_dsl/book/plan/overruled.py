@@ -1,0 +1,78 @@
+"""Remarks of a game that a variant makes untrue: they stay out of its book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.check.types import TRUTH
+from imhotep_dsl.check.walking import parts_below, walk
+from imhotep_dsl.game.rules import Rules
+from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+
+
+def says_who_wins(rules: Rules, winner: Span) -> bool:
+    """Whether it is one of the variants that says by what somebody wins. winner: where it is written."""
+    return any(isinstance(part, tree.Winner) and part.span == winner for part in _of_variants(rules))
+
+
+def _of_variants(rules: Rules) -> Iterator[object]:
+    items = tuple(item for name in rules.variants for item in rules.project.variants[name].items)
+    return walk(items, parts_below)
+
+
+def overruled(rules: Rules, checked: Checked) -> frozenset[Span]:
+    """Remarks on lines that ask for a word which a variant has given another meaning, and remarks on points where
+    these no longer count as in the game."""
+    if not rules.variants:
+        return frozenset()
+    points_count_otherwise = _points_count_otherwise(rules, checked)
+    of_variants = {part.span for part in _of_variants(rules) if isinstance(part, tree.Note)}
+    found: set[Span] = set()
+    for rule in checked.rules:
+        for remarks, lines in _remarked(rule.body, ()):
+            other_words = any(isinstance(part, ir.Typed) and _is_changed(part) for part in parts_of(lines))
+            points = points_count_otherwise and any(isinstance(line, ir.Score | ir.Rank) for line in lines)
+            found |= {note.span for note in remarks if other_words or points} - of_variants
+    return frozenset(found)
+
+
+def _is_changed(expr: ir.Typed) -> bool:
+    """A word that became plainly yes or no is a switch: what is remarked below it was written for that."""
+    switch = isinstance(expr, ir.Const) and expr.type == TRUTH
+    return not switch and expr.word is not None and expr.word.changed_in is not None
+
+
+def _remarked(body: ir.Block, around: tuple[object, ...]) -> Iterator[tuple[list[ir.Note], tuple[object, ...]]]:
+    """The remarks of each block with the lines beside them, and with what is asked ahead of the block."""
+    notes = [line for line in body if isinstance(line, ir.Note)]
+    plain = tuple(line for line in body if not isinstance(line, ir.Note) and not _blocks(line))
+    if notes:
+        yield notes, (*around, *plain)
+    for line in body:
+        asked = tuple(part for part in parts_below(line) if isinstance(part, ir.Expr | ir.Binder))
+        for inner in _blocks(line):
+            yield from _remarked(inner, asked)
+
+
+def _blocks(line: object) -> list[ir.Block]:
+    options = line.options if isinstance(line, ir.ChooseOption) else ()
+    own = [part for part in parts_below(line) if isinstance(part, tuple) and part and isinstance(part[0], ir.Stated)]
+    return [*own, *(option.body for option in options)]
+
+
+def _points_count_otherwise(rules: Rules, checked: Checked) -> bool:
+    """Whether a variant says who wins, and that more points are no longer better, or fewer."""
+    if not says_who_wins(rules, checked.model.winner[0][0].span):
+        return False
+    usual = Rules(rules.project, {}, ())
+    number = min(usual.player_numbers, key=lambda players: abs(players - checked.model.players))
+    return _by_points(checked) != _by_points(usual.checked(number))
+
+
+def _by_points(checked: Checked) -> list[bool]:
+    keys = checked.winner.keys
+    return [highest for highest, key in keys if isinstance(key, ir.Attr) and key.name == "points"]
