@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from test_eighth_authors import checked
 
 from imhotep_dsl.syntax import parse
 
@@ -67,3 +70,21 @@ def test_a_word_of_the_language_is_not_taken_for_a_name(text: str, code: str, he
 def test_who_declares_something_by_such_a_word_is_told_to_take_another(text: str) -> None:
     (problem,) = parse(text, "a.rules")[1]
     assert problem.code == "E142" and "another name" in problem.help
+
+
+# ---- a setup without room -------------------------------------------------------------------------------------------
+
+
+def test_a_setup_without_room_says_where_and_how_much(tmp_path: Path) -> None:
+    foxes = 'variant foxes of twins "Foxes"\n\ncard fox "Fox"\n    copies: 2\n'
+    told = checked(tmp_path, foxes)
+    assert "E530" in told and "`carpet` has room for 12 in all, and 2 too many come" in told
+    assert "`set PLACE as …`" in told
+    assert checked(tmp_path, f"{foxes}\nset carpet as grid(2, 7)\n") == "No mistakes in 1 file.\n"
+
+
+def test_pieces_without_room_where_they_start_say_where(tmp_path: Path) -> None:
+    told = checked(
+        tmp_path, 'variant many of nim "Many"\n\nplace tray of disc as row(3)\npiece disc 4 starts in tray\n'
+    )
+    assert "no room for all pieces `disc` where they start: `tray` has room for 3 in all." in told
