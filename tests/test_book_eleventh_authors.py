@@ -1,0 +1,30 @@
+"""What an eleventh round of authors found lost or badly said in their books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from imhotep_dsl.book.drawing.pictures import draw_setup
+from imhotep_dsl.game.rules import load
+
+# ---- what may be done in a setup is not drawn as done ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "lying"),
+    [
+        ('may "Take a match away"\n            move 1 from heaps[1] to box', 3),
+        ("choose up to 2 match in heaps[1] as taken\n            for each match in taken\n"
+         "                move match to box", 3),
+        ('choose\n            option "One"\n                move 1 from heaps[1] to box\n'
+         '            option "Two"\n                move 2 from heaps[1] to box', 2),
+    ],
+)  # fmt: skip
+def test_the_picture_of_a_setup_goes_the_plain_way(tmp_path: Path, asked: str, lying: int) -> None:
+    file = tmp_path / "own.rules"
+    file.write_text(f'variant own of nim "Own"\n\nsetup\n    as players.first\n        {asked}\n', encoding="utf-8")
+    rules = load("nim", variants=[file])
+    drawn = draw_setup(rules.machine(2), rules.checked(2).components, "Setup")
+    assert f"Row of heaps: space 1 {lying} × Match" in drawn.description
