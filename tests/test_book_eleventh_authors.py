@@ -27,4 +27,4 @@ def test_the_picture_of_a_setup_goes_the_plain_way(tmp_path: Path, asked: str, l
     file.write_text(f'variant own of nim "Own"\n\nsetup\n    as players.first\n        {asked}\n', encoding="utf-8")
     rules = load("nim", variants=[file])
     drawn = draw_setup(rules.machine(2), rules.checked(2).components, "Setup")
-    assert f"Row of heaps: space 1 {lying} × Match" in drawn.description
+    assert f"Heaps: space 1 {lying} × Match" in drawn.description
