@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_book_ninth_authors import book
 
 from imhotep_dsl.book.drawing.pictures import draw_setup
 from imhotep_dsl.game.rules import load
@@ -28,3 +29,37 @@ def test_the_picture_of_a_setup_goes_the_plain_way(tmp_path: Path, asked: str, l
     rules = load("nim", variants=[file])
     drawn = draw_setup(rules.machine(2), rules.checked(2).components, "Setup")
     assert f"Heaps: space 1 {lying} × Match" in drawn.description
+
+
+# ---- turns that end when nobody is left ------------------------------------------------------------------------------
+
+EXTRA = """variant own of nim "Own"
+
+rule extra "Extra turns"
+    turns from players.first where not player.out
+        do extra_turn
+    players.first scores 1
+
+rule extra_turn "Your extra turn"
+    choose
+        option "Take a point"
+            score 1
+            pass
+        option "Stop"
+            pass
+
+before play
+    do extra
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "When nobody is left who takes a turn, the turns are over."),
+        ("de", "Wenn niemand mehr an die Reihe kommt, sind die Züge vorbei."),
+        ("es", "Cuando no queda nadie que juegue, terminan los turnos."),
+    ],
+)
+def test_what_follows_turns_does_not_hide_their_end(tmp_path: Path, code: str, said: str) -> None:
+    assert said in book(tmp_path, "nim", EXTRA, code)
