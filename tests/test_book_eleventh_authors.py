@@ -63,3 +63,42 @@ before play
 )
 def test_what_follows_turns_does_not_hide_their_end(tmp_path: Path, code: str, said: str) -> None:
     assert said in book(tmp_path, "nim", EXTRA, code)
+
+
+# ---- a remark on one of several cases -------------------------------------------------------------------------------
+
+WEATHER = """variant own of falcons "Own"
+
+marker weather: storm or fog or fine starts fine "Weather"
+
+before auction
+    roll weather
+    if weather = storm
+        note "A storm blows all falcons away."
+        move all from perch to box
+    else{}
+        for each player
+            player scores 1
+"""
+FOG = """ if weather = fog
+        note "Nobody sees the other falcons."
+        players.first scores 2
+    else"""
+
+
+@pytest.mark.parametrize(
+    ("between", "remarks"),
+    [
+        ("", ["If the weather is storm: A storm blows all falcons away."]),
+        (
+            FOG,
+            [
+                "If the weather is storm: A storm blows all falcons away.",
+                "If the weather is fog: Nobody sees the other falcons.",
+            ],
+        ),
+    ],
+)
+def test_a_remark_behind_other_cases_names_its_own(tmp_path: Path, between: str, remarks: list[str]) -> None:
+    told = book(tmp_path, "falcons", WEATHER.format(between))
+    assert all(f"> Note. {remark}" in told for remark in remarks)

@@ -66,7 +66,10 @@ class Language(Speaker):
         if not body or not self._fits(body, step.kind):
             body, remarks = list(step.body), []
         made = self._below(lead, body, step.span, depth, step.kind) if body else []
-        return [*made, *self._otherwise(step, depth, [*behind, *self.lines(remarks, depth)])]
+        told = self.lines(remarks, depth)
+        if step.kind == "if" and (step.otherwise or behind):  # it stands behind other cases, too
+            told = [self._only_then(self.clause(step.clause), remark, depth) for remark in remarks]
+        return [*made, *self._otherwise(step, depth, [*behind, *told])]
 
     def _below(
         self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str, behind: Sequence[Line] = ()
