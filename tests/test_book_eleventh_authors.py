@@ -102,3 +102,25 @@ FOG = """ if weather = fog
 def test_a_remark_behind_other_cases_names_its_own(tmp_path: Path, between: str, remarks: list[str]) -> None:
     told = book(tmp_path, "falcons", WEATHER.format(between))
     assert all(f"> Note. {remark}" in told for remark in remarks)
+
+
+# ---- on top of a pile -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "and put them in the draw pile, on top."),
+        ("de", "auf den Nachziehstapel, und zwar obenauf."),
+        ("es", "en el mazo, encima de todo."),
+    ],
+)
+def test_what_is_put_on_a_pile_that_others_are_taken_from_goes_on_top(tmp_path: Path, code: str, said: str) -> None:
+    back = 'variant own of imhotep "Own"\n\nat end_of_round\n    shuffle discard\n    move all from discard to deck\n'
+    assert said in book(tmp_path, "imhotep", back, code)
+
+
+def test_what_is_shuffled_then_does_not_lie_on_top(tmp_path: Path) -> None:
+    back = 'variant own of imhotep "Own"\n\nat end_of_round\n    move all from discard to deck\n    shuffle deck\n'
+    told = book(tmp_path, "imhotep", back)
+    assert "and put them in the draw pile." in told and "on top." not in told

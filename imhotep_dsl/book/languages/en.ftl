@@ -55,6 +55,8 @@ take-to-box = put { $pieces } { $from } back in the box
 # from a pile that lies face down
 # cases: pieces object
 take-to-box-unseen = put { $pieces } { $from } back in the box unseen
+# behind what is put on a face-down pile
+on-top = { $action }, on top
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 if-there-is-room = { $action }, if there is one and there is room
