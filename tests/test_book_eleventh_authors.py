@@ -124,3 +124,42 @@ def test_what_is_shuffled_then_does_not_lie_on_top(tmp_path: Path) -> None:
     back = 'variant own of imhotep "Own"\n\nat end_of_round\n    move all from discard to deck\n    shuffle deck\n'
     told = book(tmp_path, "imhotep", back)
     assert "and put them in the draw pile." in told and "on top." not in told
+
+
+# ---- numbers by their names -----------------------------------------------------------------------------------------
+
+LAID = """variant own of nim "Own"
+
+after turn
+    choose width in 1..3
+    choose height in 1..3
+    do lay(width, height)
+    do lay(height, width)
+    repeat width
+        score height
+
+rule lay(width: number, height: number) "Lay matches"
+    if heaps[height].count >= width
+        move width from heaps[height] to box
+
+before play
+    as players.first
+        choose amount in 1..3
+        repeat amount
+            score 1
+"""
+
+
+def test_numbers_that_are_called_the_same_are_not_told_twice(tmp_path: Path) -> None:
+    told = book(tmp_path, "nim", LAID)
+    assert "Carry out “Lay matches”." in told
+    assert "Carry out “Lay matches” (width: the height and height: the width)." in told
+    assert "matches (as many as the width says)" in told
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "Do this that many times: score"), ("de", "Entsprechend oft: "), ("es", "Esa cantidad de veces: ")],
+)
+def test_that_many_times(tmp_path: Path, code: str, said: str) -> None:
+    assert said in book(tmp_path, "nim", LAID, code)

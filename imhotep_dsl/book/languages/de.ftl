@@ -541,6 +541,7 @@ repeat = { $times_count ->
     [1000] { $times } Mal
    *[other] { $times }-mal
   }
+repeat-that-many = entsprechend oft
 repeat-unless = { $times_count ->
     [1000] { $times } Mal
    *[other] { $times }-mal

@@ -304,6 +304,7 @@ repeat = { $times_count ->
     [3] tres veces
    *[other] { $times } veces
   }
+repeat-that-many = esa cantidad de veces
 # cases: condition subjunctive
 repeat-unless = { $times } veces, pero como mucho hasta que { $condition }
 # cases: condition subjunctive
