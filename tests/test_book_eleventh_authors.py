@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from test_book_authors import page
 from test_book_ninth_authors import book
 
 from imhotep_dsl.book.drawing.pictures import draw_setup
@@ -163,3 +164,39 @@ def test_numbers_that_are_called_the_same_are_not_told_twice(tmp_path: Path) -> 
 )
 def test_that_many_times(tmp_path: Path, code: str, said: str) -> None:
     assert said in book(tmp_path, "nim", LAID, code)
+
+
+# ---- designs whose titles are numbers -------------------------------------------------------------------------------
+
+STEPS = """game steps "Steps"
+    players 2
+    colours red, blue
+piece card starts in deck "Card"
+card one "1"
+    copies: 4
+card two "2"
+    copies: 4
+place deck of card as deck "Deck"
+place hand of card per player "Hand"
+play
+    for each player
+        move up to 1 card from deck to player.hand where card is two
+        move up to 2 card from deck to player.hand where card is one
+        if player.hand.top is one
+            player scores 1
+winner player
+    by player.points
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ("take 1 card “2” from", "take 2 cards “1” from", "is a card “1”")),
+        ("de", ("1 Card „2“", "2 Cards „1“")),
+        ("es", ("1 card «2»", "2 cards «1»")),
+    ],
+)
+def test_a_title_that_is_a_number_stands_behind_its_kind(tmp_path: Path, code: str, said: tuple[str, ...]) -> None:
+    made = page(tmp_path, "", "play", code, STEPS).lower()
+    assert [part for part in said if part.lower() not in made] == []
