@@ -200,3 +200,45 @@ winner player
 def test_a_title_that_is_a_number_stands_behind_its_kind(tmp_path: Path, code: str, said: tuple[str, ...]) -> None:
     made = page(tmp_path, "", "play", code, STEPS).lower()
     assert [part for part in said if part.lower() not in made] == []
+
+
+# ---- what was chosen in an example ----------------------------------------------------------------------------------
+
+THROWS = """game throws "Throws"
+    players 2
+    colours red, blue
+piece disc 4 per player starts in bag "Disc"
+place bag of disc per player "Bag"
+place board of disc as row(4) holds unlimited "Board"
+play
+    for each player
+        as player
+            do throw
+rule throw "Throw"
+    choose goal in 1..4
+    choose amount in 1..2
+    score goal * amount
+winner player
+    by player.points
+"""
+TWO_NUMBERS = """scenario "Two numbers" of throws
+    players red, blue
+    when red
+        do throw
+        answer goal with 3
+        answer amount with 2
+    then
+        expect red.points = 6
+"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "said"),
+    [
+        (TWO_NUMBERS, "Red chooses the goal 3. Red chooses the amount 2."),
+        (TWO_NUMBERS.replace("        answer amount with 2\n", "").replace("= 6", ">= 0"), "Red chooses 3."),
+    ],
+)
+def test_numbers_in_an_example_are_told_by_their_names(tmp_path: Path, answers: str, said: str) -> None:
+    (tmp_path / "scenarios.rules").write_text(answers, encoding="utf-8")
+    assert said in page(tmp_path, "", "play", game=THROWS)
