@@ -491,4 +491,5 @@ CASES = """rule turn
 
 
 def test_remarks_on_cases_come_in_the_order_of_the_cases(tmp_path: Path) -> None:
-    assert told(tmp_path, CASES)[-3:] == ["One.", "Two.", "Three."]
+    more = "If your silver is more than {}: {}."
+    assert told(tmp_path, CASES)[-3:] == [more.format(50, "One"), more.format(20, "Two"), "Otherwise: Three."]

@@ -107,7 +107,19 @@ def test_nobody_cannot_act(tmp_path: Path) -> None:
         ("move red.hand.top to friend.hand", "there is no such place"),
         ("move 4 from red.hand to heap", "4 such pieces are wanted, and there are 3"),
         ("move 1 from heap to spots", "1 such pieces are wanted, and there are none"),
-        ("move 3 from red.hand to spots", "there is no room for all of them"),
+        (
+            "move 3 from red.hand to spots",
+            "there is no room for all of them: `spots` has room for 2 in all, and 3 should go there",
+        ),
+        (
+            "move all from red.hand to spots",
+            "there is no room for all of them: `spots` has room for 2 in all, and 1 too many come",
+        ),
+        (
+            "move 2 from red.hand to spots[1]",
+            "there is no room for all of them: there is room for 1 in all on this space of `spots`, "
+            "and 2 should go there",
+        ),
         ("swap spots.top with red.hand.top", "there is no such piece"),
         ("require red.hand.empty", "what it asks for does not hold"),
         ("shuffle friend.hand", "what it is about is none"),
@@ -127,7 +139,11 @@ def test_a_piece_that_moves_is_lifted_first(tmp_path: Path) -> None:
     game = played(tmp_path, f"{filled}move all from spots to spots")
     assert [len(place["spaces"]) for place in game.view(0)["places"] if place["name"] == "spots"] == [2]
     line = "move 1 from red.hand to spots"
-    assert fault_of(tmp_path, f"{filled}{line}") == (line, f"{NOT_CARRIED_OUT}there is no room for all of them.")
+    where = "`spots` has room for 2 in all, and 1 should go there"
+    assert fault_of(tmp_path, f"{filled}{line}") == (
+        line,
+        f"{NOT_CARRIED_OUT}there is no room for all of them: {where}.",
+    )
 
 
 def test_room_that_shrinks_is_never_less_than_none(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_chance_is_answered_with_what_it_can_give(tmp_path: Path) -> None:
         "when setup\n    answer space with line[3]\n    expect offered(\"Play wildly\")\n"
         "    answer \"Play wildly\" with no\n"
         "when play\n    answer space with line[1] by red\n    answer space with line[1] by blue\n    expect round = 2",
-        "then\n    expect line[1].count = 1\n    expect style = wild\n    expect not game over",
+        "then\n    expect line[1].count = 1\n    expect style = none\n    expect not game over",
         "when play\n    play until round = 2\nthen\n    expect deciding = red\n    expect offered(line[2])\n"
         "    expect not game over\n"
         "when\n    answer space with line[4]\n    answer space with line[1]\n"

@@ -137,6 +137,12 @@ def problems_of_tables(
     return diagnostics.items
 
 
+_ENOUGH = (
+    "See that there are enough pieces, and room for them: `as …` or `holds …` behind the place; in a variant, "
+    "`set PLACE as …`."
+)
+
+
 def _report_fault(
     project: Project, span: Span, why: str, failing: Sequence[Table], tables: Sequence[Table], diagnostics: Diagnostics
 ) -> None:
@@ -147,7 +153,7 @@ def _report_fault(
     where = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
     names = [] if () in chosen else sorted({name for variants in chosen for name in variants} & project.variants.keys())
     labels = [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
-    help_text = f"{why} See that there are enough pieces, and room for them."
+    help_text = f"{why} {_ENOUGH}"
     diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text, *labels)
 
 

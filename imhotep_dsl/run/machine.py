@@ -26,7 +26,7 @@ from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.outcomes import FINISHED, Run
 from imhotep_dsl.run.pieces import Pieces
 from imhotep_dsl.run.queries import query, query_list
-from imhotep_dsl.run.refusals import why_refused
+from imhotep_dsl.run.refusals import room_in, why_refused
 from imhotep_dsl.run.steering import STEERING
 from imhotep_dsl.run.turn_order import TURNS
 
@@ -157,14 +157,17 @@ class Machine:
             space = self.instance_first[0]
             if about.kind in starts:
                 self.scratch[0] = about.owner
-                space = self.free_space(state, starts[about.kind](state))
-            if space < 0:
-                raise self._no_room(about.kind)
+                among = starts[about.kind](state)
+                space = self.free_space(state, among)
+                if space < 0:
+                    raise self._no_room(state, about.kind, among)
             self.pieces.put(state, piece, space)
 
-    def _no_room(self, kind: str) -> GameFault:
+    def _no_room(self, state: State, kind: str, among: Sequence[int]) -> GameFault:
         at = next(at for at, found in enumerate(self.tables.kinds) if found.name == kind)
-        return GameFault(self.program.written.kinds[at], f"There is no room for all pieces `{kind}` where they start.")
+        room = f": {room_in(self, state, among)}" if among else ""
+        said = f"There is no room for all pieces `{kind}` where they start{room}."
+        return GameFault(self.program.written.kinds[at], said)
 
     def _start_markers(self, state: State) -> None:
         for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True):

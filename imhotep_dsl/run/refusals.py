@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
@@ -44,7 +45,9 @@ def _no_area(machine: Machine, state: State, area: steps.Area) -> bool:
 def _move(machine: Machine, state: State, step: steps.Move) -> str:
     if _is_none(machine, state, step.piece):
         return "there is no such piece"
-    return "there is no such place" if _no_area(machine, state, step.target) else _NO_ROOM
+    if _no_area(machine, state, step.target):
+        return "there is no such place"
+    return _NO_ROOM + _how_much_room(machine, state, step.target, "")
 
 
 def _move_some(machine: Machine, state: State, step: steps.MoveSome) -> str:
@@ -56,7 +59,25 @@ def _move_some(machine: Machine, state: State, step: steps.MoveSome) -> str:
     full = target.sort != "spot" and machine.free_space(state, spaces(machine, target.node, target.sort)(state)) < 0
     if found < wanted and not (found and full):
         return f"{wanted} such pieces are wanted, and there {'is' if found == 1 else 'are'} {found or 'none'}"
-    return "there is no room for all of them"
+    # Of all pieces, those that found room lie there already.
+    too_many = f", and {found} too many come" if step.amount == ABSENT else f", and {wanted} should go there"
+    return "there is no room for all of them" + _how_much_room(machine, state, target, too_many)
+
+
+def _how_much_room(machine: Machine, state: State, target: steps.Area, too_many: str) -> str:
+    """too_many: how many were to go there."""
+    among = () if target.sort == "spot" else spaces(machine, target.node, target.sort)(state)
+    return f": {room_in(machine, state, among)}{too_many}" if among and machine.free_space(state, among) < 0 else ""
+
+
+def room_in(machine: Machine, state: State, among: Sequence[int]) -> str:
+    """Of spaces that are full by now: the place that they belong to, and how many pieces it takes."""
+    tables, count = machine.tables, sum(state[machine.layout.count + space] for space in among)
+    at = tables.spaces[among[0]].instance
+    where = f"`{tables.places[tables.instances[at].place].name}`"
+    if len(among) < machine.instance_size[at]:
+        where = f"{'this space' if len(among) == 1 else 'these spaces'} of {where}"
+    return f"{where} has room for {count} in all" if where[0] == "`" else f"there is room for {count} in all on {where}"
 
 
 def _swap(machine: Machine, state: State, step: steps.Swap) -> str:

@@ -16,6 +16,7 @@ from imhotep_dsl.run.events import Event, Turned
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming, for_player
+from imhotep_dsl.run.plain_setup import set_up
 from imhotep_dsl.run.sight import AUTHOR
 from imhotep_dsl.scenario.foreseen import Foreseen
 from imhotep_dsl.scenario.looking import Stop, waiting_together
@@ -103,14 +104,13 @@ class Playing:
     # ---- going on ---------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
-        """After the setup; where that asks for something and nobody answers, the first option is taken."""
+        """After the setup; where that asks for something and nobody answers, it goes the plain way."""
         machine = self.machine
         state = machine.new_state(SEED)
         self.frame = state[FRAME]
         state.extend([0] * machine.program.segment_slots)
         if not self.waits_in_setup:
-            while options := machine.run(state, machine.program.after_setup):
-                state[STEP] = machine.take(state, state[STEP], options[0])
+            set_up(machine, state)
         self.state = state
         if self.waits_in_setup:
             while isinstance(self.coming[0], Begin):  # what chance decides in the setup may be answered, too

@@ -14,6 +14,7 @@ from imhotep_dsl.syntax.parts import Broken, Clause, Parts
 _ITEMS: Final = get_args(tree.Item)
 _MEMBERS: Final = get_args(tree.Member)
 _STEPS: Final = (tree.Given, tree.When, tree.Then)
+_UNEQUAL_CHANCES: Final = " For a word that is rolled more often than another, roll a number: `1..6`."
 
 
 def _start(parts: Parts) -> tree.RuleFile:
@@ -152,7 +153,9 @@ def _design(parts: Parts) -> tree.Design | tree.MarkerDecl:
 
 
 def _place(parts: Parts) -> tree.PlaceDecl:
-    return tree.PlaceDecl(parts.span, parts.name(), parts.names()[1:], _place_clauses(parts), parts.title())
+    kinds = parts.names()[1:]
+    parts.each_once(kinds)
+    return tree.PlaceDecl(parts.span, parts.name(), kinds, _place_clauses(parts), parts.title())
 
 
 def _place_clauses(parts: Parts) -> tree.PlaceClauses:
@@ -178,10 +181,17 @@ def _seen_by_none(parts: Parts) -> Clause:
 
 
 def _marker(parts: Parts) -> tree.MarkerDecl:
-    type_ = parts.maybe(tree.KindOfValue) or parts.expr()
+    type_ = parts.maybe(tree.KindOfValue) or _type(parts, parts.expr(), _UNEQUAL_CHANCES)
     return tree.MarkerDecl(
         parts.span, parts.name(), _per_player(parts), type_, parts.value("starts"), parts.title(), parts.value("seen")
     )  # fmt: skip
+
+
+def _type(parts: Parts, written: tree.Expr, besides: str = "") -> tree.Expr:
+    """`red or green or none`: each word once."""
+    if isinstance(written, tree.Or):
+        parts.each_once(written.items, besides)
+    return written
 
 
 def _kind_of_value(parts: Parts) -> tree.KindOfValue:
@@ -202,6 +212,7 @@ def _faces(parts: Parts) -> tree.MarkerDecl:
     if len(words) != 2 or _members(parts) or parts.value("side") or parts.value("like") or parts.title():
         parts.faults.append(Fault("faces", parts.span))
         raise Broken
+    parts.each_once(words)
     either = tuple(tree.Name(word.span, word.text) for word in words)
     return tree.MarkerDecl(
         parts.span, _first_word(parts.span, "face"), False, tree.Or(parts.span, either), either[0], None, faces=True
@@ -209,7 +220,7 @@ def _faces(parts: Parts) -> tree.MarkerDecl:
 
 
 def _field(parts: Parts) -> tree.Field:
-    return tree.Field(parts.span, parts.name(), parts.expr(), parts.value("default"))
+    return tree.Field(parts.span, parts.name(), _type(parts, parts.expr()), parts.value("default"))
 
 
 def _table(parts: Parts) -> tree.TableDecl:
@@ -260,7 +271,8 @@ def _hook(when: str) -> Callable[[Parts], tree.Hook]:
 
 
 def _param(parts: Parts) -> tree.Param:
-    return tree.Param(parts.span, parts.name(), parts.maybe(tree.KindOfValue) or parts.maybe_expr())
+    type_ = parts.maybe_expr()
+    return tree.Param(parts.span, parts.name(), parts.maybe(tree.KindOfValue) or (type_ and _type(parts, type_)))
 
 
 def _params(parts: Parts) -> Clause:
@@ -276,7 +288,7 @@ def _but(parts: Parts) -> Clause:
     word = parts.name()
     if word.text != "except":
         parts.faults.append(Fault("but_what", word.span, {"found": word.text}))
-    return Clause("but", parts.span, parts.value("names") or ())
+    return _clause_of_names_once("but")(parts)
 
 
 def _let(parts: Parts) -> tree.Let:
@@ -322,6 +334,15 @@ def _clause_of_names(kind: str) -> Callable[[Parts], Clause]:
     return lambda parts: Clause(kind, parts.span, parts.value("names") or ())
 
 
+def _clause_of_names_once(kind: str) -> Callable[[Parts], Clause]:
+    def clause(parts: Parts) -> Clause:
+        named: tuple[tree.Word, ...] = parts.value("names") or ()
+        parts.each_once(named)
+        return Clause(kind, parts.span, named)
+
+    return clause
+
+
 DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "start": _start,
     "game": _game,
@@ -332,8 +353,8 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "rules_of": _rules_of,
     "variant": _variant,
     "only_for": clause_of_expr("only_for"),
-    "needs": _clause_of_names("needs"),
-    "later": _clause_of_names("later"),
+    "needs": _clause_of_names_once("needs"),
+    "later": _clause_of_names_once("later"),
     "scenario": _scenario,
     "seats": _clause_of_names("seats"),
     "with_item": _with_item,
@@ -352,7 +373,7 @@ DECLARATIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "design": _design,
     "side": clause_of_name("side"),
     "like": clause_of_name("like"),
-    "brings": _clause_of_names("brings"),
+    "brings": _clause_of_names_once("brings"),
     "place": _place,
     "shape": clause_of_expr("shape"),
     "filled": clause_of_name("filled"),

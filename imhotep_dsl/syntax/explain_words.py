@@ -16,6 +16,7 @@ from imhotep_dsl.syntax.terminals import (
     HEADERS_OF_STATEMENTS,
     JOINING,
     LINE_END,
+    NEVER_ALONE,
     OPERATOR_WORDS,
     STATEMENTS,
     STATEMENTS_OR_DECLARATIONS,
@@ -168,4 +169,11 @@ def reserved(scene: Scene) -> Fault | None:
         return scene.fault("value_missing", found=found)
     if scene.accepts("NUMBER") and kind == "IF":
         return scene.fault("if_without_brackets")
-    return scene.fault("reserved_word", found=found)
+    return None if _meant_as_such(scene) else scene.fault("reserved_word", found=found)
+
+
+def _meant_as_such(scene: Scene) -> bool:
+    """A word that only joins others, or stands for something: nobody calls a thing by it but who declares one."""
+    first, before = scene.line[0].type, scene.before
+    names_something = first in DECLARATIONS | {"LET"} or (before is not None and before.type in ("AS", "COMMA"))
+    return scene.token.type in NEVER_ALONE and not names_something

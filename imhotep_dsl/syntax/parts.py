@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Final, TypeVar, get_args
 
 from imhotep_dsl.source import Span
@@ -97,8 +98,18 @@ class Parts:
         """The clause of this kind; a second one of it is a fault."""
         found = [clause for clause in self.all(Clause) if clause.kind == kind]
         for again in found[1:]:
-            self.faults.append(Fault("said_twice", again.span))
+            self.faults.append(Fault("said_twice", again.span, {"besides": ""}))
         return found[0] if found else None
+
+    def each_once(self, named: Iterable[tree.Word | tree.Expr], besides: str = "") -> None:
+        """What is named to choose from: a second time is a fault, since it would change nothing."""
+        seen: set[str] = set()
+        for item in named:
+            if not isinstance(item, tree.Word | tree.Name):
+                continue
+            if item.text in seen:
+                self.faults.append(Fault("said_twice", item.span, {"besides": besides}))
+            seen.add(item.text)
 
     def value(self, kind: str) -> Any:
         """What the clause of this kind says, None if there is none."""

@@ -24,9 +24,9 @@ from imhotep_dsl.book.drawing.positions import (
 )
 from imhotep_dsl.book.drawing.svg import LARGE, SMALL, Picture
 from imhotep_dsl.check.components import Components
-from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.run.plain_setup import set_up
 
 MOST_SORTS = 12
 """Of pieces without names."""
@@ -107,8 +107,7 @@ def draw_setup(
 ) -> Picture:
     """The table when everything is laid out: boards, spaces that lie to each other, and where else something lies."""
     state = machine.new_state(SETUP_SEED)
-    while options := machine.run(state, machine.program.after_setup):
-        state[STEP] = machine.take(state, state[STEP], options[0])
+    set_up(machine, state)
     table = DrawnTable(components, labels)
     boards = [
         place.index

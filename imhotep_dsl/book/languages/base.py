@@ -40,7 +40,7 @@ class Language(Speaker):
 
     def _step(self, step: p.Step, depth: int) -> list[Line]:
         if step.kind in ("note", "ruling"):
-            return [Line(depth, self.finish(self.clause(step.clause)), (step.span,), step.kind)]
+            return [self._remark(step, depth)]
         if step.kind == "told" and not self.has_text(step.clause):
             return []
         if step.kind == p.OTHERWISE:
@@ -66,7 +66,10 @@ class Language(Speaker):
         if not body or not self._fits(body, step.kind):
             body, remarks = list(step.body), []
         made = self._below(lead, body, step.span, depth, step.kind) if body else []
-        return [*made, *self._otherwise(step, depth, [*behind, *self.lines(remarks, depth)])]
+        told = self.lines(remarks, depth)
+        if step.kind == "if" and (step.otherwise or behind):  # it stands behind other cases, too
+            told = [self._only_then(self.clause(step.clause), remark, depth) for remark in remarks]
+        return [*made, *self._otherwise(step, depth, [*behind, *told])]
 
     def _below(
         self, lead: str, body: Sequence[p.Step], span: Span, depth: int, kind: str, behind: Sequence[Line] = ()
@@ -75,7 +78,10 @@ class Language(Speaker):
         remarks = [step for step in body if step.kind in ("note", "ruling")]
         orders = [step for step in body if step not in remarks]
         if remarks and orders and self._fits(orders, kind):
-            return [*self._below(lead, orders, span, depth, kind), *behind, *self.lines(remarks, depth)]
+            own = [
+                self._only_then(lead, remark, depth) if behind else self._remark(remark, depth) for remark in remarks
+            ]
+            return [*self._below(lead, orders, span, depth, kind), *behind, *own]
         if self._fits(body, kind):
             join = {"if": "join-if", "each": "join-each"}.get(kind, "join-block")
             said = self.in_turn([self.clause(step.clause) for step in body])
@@ -113,6 +119,9 @@ class Language(Speaker):
         if second is not None and not (isinstance(second, p.Noun) and second.determiner == "you"):
             return False
         return isinstance(first, p.Noun) and first.determiner != "you"
+
+    def _remark(self, step: p.Step, depth: int) -> Line:
+        return Line(depth, self.finish(self.clause(step.clause)), (step.span,), step.kind)
 
     def _only_then(self, lead: str, remark: p.Step, depth: int) -> Line:
         """A remark on what happens then; many authors say in it when that is."""

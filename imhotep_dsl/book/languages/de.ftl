@@ -37,6 +37,7 @@ take-and-place-next-face-up = nimm { $pieces } { $from } und lege { $it } offen 
 take-to-box = { $pieces_put } { $pieces } { $from } zurück in die Schachtel
 # cases: pieces accusative
 take-to-box-unseen = lege { $pieces } { $from } ungesehen zurück in die Schachtel
+on-top = { $action }, und zwar obenauf
 if-there-is = { $action }, falls möglich
 if-there-is-room = { $action }, falls möglich und noch Platz ist
 or-all = { $action }, oder alle, falls es weniger sind
@@ -558,6 +559,7 @@ repeat = { $times_count ->
     [1000] { $times } Mal
    *[other] { $times }-mal
   }
+repeat-that-many = entsprechend oft
 repeat-unless = { $times_count ->
     [1000] { $times } Mal
    *[other] { $times }-mal

@@ -55,6 +55,8 @@ take-to-box = put { $pieces } { $from } back in the box
 # from a pile that lies face down
 # cases: pieces object
 take-to-box-unseen = put { $pieces } { $from } back in the box unseen
+# behind what is put on a face-down pile
+on-top = { $action }, on top
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 if-there-is-room = { $action }, if there is one and there is room
@@ -381,6 +383,8 @@ repeat = { $times_count ->
     [2] do this twice
    *[other] do this { $times } times
   }
+# a number that was chosen or named right before
+repeat-that-many = do this that many times
 # a number of times, unless something ends it before
 repeat-unless = do this { $times } times, or until { $condition } if that comes first
 repeat-until = repeat this until { $condition }
@@ -1121,8 +1125,8 @@ noun-opponent = opponent
 # the owner follows as the object of the preposition
 noun-next-player = player to the left of
     .many = players to the left of
-noun-previous-player = player before
-    .many = players before
+noun-previous-player = player to the right of
+    .many = players to the right of
 adjective-top = top
 adjective-bottom = bottom
 adjective-next = next free

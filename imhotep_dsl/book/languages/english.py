@@ -100,7 +100,7 @@ class English(Language):
             amount = self.say(noun.amount)
             amount = f"up to {amount}" if noun.up_to else amount
             if _is_described(noun.amount):
-                return f"{head} ({amount})"
+                return f"{head} (as many as {amount} says)" if _is_a_name(noun) else f"{head} ({amount})"
         owner = noun.owner
         if owner is None:
             return f"{amount} {head}" if amount else self._article(noun, head)
@@ -197,6 +197,12 @@ def _is_aside(clause: p.Clause) -> bool:
 def _is_described(amount: p.Phrase) -> bool:
     """A number that has to be worked out stands behind the noun: `tokens (up to the number of …)`."""
     return isinstance(amount, p.Noun) or (isinstance(amount, p.Clause) and amount.id != "that-many")
+
+
+def _is_a_name(noun: p.Noun) -> bool:
+    """Whether how many they are is told by nothing but a name: `cards (the width)` would tell what they are."""
+    said = noun.amount
+    return isinstance(said, p.Noun) and not noun.up_to and not (said.owner or said.that or said.made_of or said.where)
 
 
 def _genitive(text: str) -> str:

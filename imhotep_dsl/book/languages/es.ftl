@@ -29,6 +29,7 @@ take-and-place-next-face-up = toma { $from } { $pieces } y pon{ $it } boca arrib
   } { $place }
 take-to-box = devuelve { $pieces } { $from } a la caja
 take-to-box-unseen = devuelve { $pieces } { $from } a la caja sin mirar
+on-top = { $action }, encima de todo
 if-there-is = { $action }, si es posible
 if-there-is-room = { $action }, si es posible y queda sitio
 or-all = { $action }, o lo que haya si es menos
@@ -314,6 +315,7 @@ repeat = { $times_count ->
     [3] tres veces
    *[other] { $times } veces
   }
+repeat-that-many = esa cantidad de veces
 # cases: condition subjunctive
 repeat-unless = { $times } veces, pero como mucho hasta que { $condition }
 # cases: condition subjunctive

@@ -24,7 +24,7 @@ def binder_noun(scope: Scope, binder: ir.Binder, determiner: str, many: bool = F
     base = replace(_source(scope, binder, many), determiner=determiner, many=many)
     sort = _of_design(scope, binder)
     if sort is not None:
-        base = replace(base, keys=sort.keys, fallback=sort.fallback)
+        base = replace(base, keys=sort.keys, fallback=sort.fallback, called=sort.called or base.called)
     before = scope.told()
     adjectives, clauses = _conditions(scope, binder, base, many)
     if clauses and binder.order is not None and not _comes_in_order(binder):

@@ -179,7 +179,7 @@ def given_to(
         own = parameter(scope, rule, param)
         if acts(rule, param) or (param.type.tag == "player" and not has_roles(rule)):
             who = said
-        elif param.type.tag == "number":
+        elif param.type.tag == "number" and said != own:
             name = p.Noun((f"number.{param.name}",), readable(param.name), "bare")
             given.append(p.clause("named-number", name=name, value=said))
         elif said != own or (isinstance(arg, ir.Local) and arg.name != param.name):

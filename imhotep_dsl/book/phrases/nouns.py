@@ -218,8 +218,12 @@ def marker_text(scope: Scope, at: int) -> p.Text:
 
 
 def design_noun(scope: Scope, at: int, determiner: str = "a") -> p.Noun:
+    """A title without letters is no noun (`1 2 from the deck`): it stands behind the noun of the kind."""
     design = scope.components.designs[at]
-    return p.Noun(design_keys(design.kind, design.definition.name), design.definition.title, determiner)
+    keys, title = design_keys(design.kind, design.definition.name), design.definition.title
+    if design.definition.name and not scope.knows(*keys) and not any(map(str.isalpha, title)):
+        return replace(kind_noun(scope, design.kind, determiner), called=p.Text(keys, title))
+    return p.Noun(keys, title, determiner)
 
 
 def design_keys(kind: str, name: str | None) -> tuple[str, ...]:

@@ -27,8 +27,13 @@ def repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
     if round_ is not None:
         rounds = replace(round_, amount=phrase(scope, statement.times))
         return (p.Step(p.clause("lasts", rounds=rounds), statement.span),)
-    said = p.clause("repeat", times=phrase(scope, statement.times))
+    said = _times_over(phrase(scope, statement.times))
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+
+
+def _times_over(times: p.Phrase) -> p.Clause:
+    """`as many times as that many` says the same twice."""
+    return p.clause("repeat-that-many") if times == p.clause("that-many") else p.clause("repeat", times=times)
 
 
 def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
@@ -50,7 +55,7 @@ def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
             said = lasts if others else p.clause("lasts", rounds=rounds)
             return p.Step(said, statement.span), *counted(scope, statement, round_)
         said = p.clause("repeat-unless", times=phrase(scope, times), condition=earlier)
-        said = said if others else p.clause("repeat", times=phrase(scope, times))
+        said = said if others else _times_over(phrase(scope, times))
         return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
     said = p.clause("repeat-until", condition=condition(scope, statement.until))
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)

@@ -24,6 +24,35 @@ def lies_stacked(scope: Scope, binder: ir.Binder) -> bool:
     return binder.order is None and binder.source.how == "in" and area is not None and _is_stack(scope, area)
 
 
+def goes_on_top(scope: Scope, step: ir.Move | ir.MoveSome) -> bool:
+    """Whether it matters that a rule puts this on top of a face-down pile: others are taken from there, and it is not
+    shuffled after that. A setup lays piles out, and examples only show how pieces lie."""
+    target = step.target
+    if not isinstance(target, ir.PlaceAt) or step.under or not _is_deck(scope, target.place):
+        return False
+    within = (rule for rule in scope.checked.rules if any(part is step for part in parts_of(rule.body)))
+    rule = next(within, None)
+    if rule is None or rule.index == scope.checked.setup:
+        return False
+    shuffled = [part.span for part in parts_of(rule.body) if isinstance(part, ir.Shuffle) and _at(part.place, target)]
+    return not any(span > step.span for span in shuffled) and any(_takes(part, target) for part in scope.parts)
+
+
+def _takes(part: object, place: ir.PlaceAt) -> bool:
+    """Whether it takes the topmost pieces of a place."""
+    if isinstance(part, ir.MoveSome):
+        return part.amount is not None and part.binder.where is None and _at(part.binder.source.area, place)
+    return isinstance(part, ir.Draw) and _at(part.place, place)
+
+
+def _at(area: ir.Expr | None, place: ir.PlaceAt) -> bool:
+    return isinstance(area, ir.PlaceAt) and area.place == place.place
+
+
+def _is_deck(scope: Scope, place: int) -> bool:
+    return any(one.shape.name == "deck" for one in scope.components.instances_of(place))
+
+
 def _is_stack(scope: Scope, area: ir.Expr) -> bool:
     """A deck, a stack, or a space that can hold several pieces."""
     components = scope.components

@@ -63,8 +63,10 @@ def ends(said: p.Clause, thing: p.Noun | None) -> tuple[p.Clause, ...]:
     """What ends turns that were told, in sentences of its own; thing: what they belong to."""
     of, given = ("-of", (("thing", thing),)) if thing is not None else ("", ())
     until = said.arg("condition")
-    if until is None or until == NOBODY_LEFT:
+    if until is None:
         return ()
+    if until == NOBODY_LEFT:
+        return (p.Clause(f"turns-over{of}", given),)
     if said.id.startswith("turns-alone"):
         return (p.Clause(f"turns-end-alone{of}", (("condition", until), *given)),)
     listed = until.arg("list") if isinstance(until, p.Clause) else None

@@ -80,7 +80,7 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
     chapters = [
         front(teller, rules),
         Chapter("setup", setup_sections(teller, rules, players or max(teller.tables))),
-        Chapter("play", play_sections(teller)),
+        Chapter("play", play := play_sections(teller)),
     ]
     for kind in model.board_kinds.values():
         title = p.Noun((kind.name,), kind.title, "bare", many=True)
@@ -91,5 +91,5 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
             chapters.append(Chapter(f"pieces-{piece.name}", sections, title))
     end = end_sections(teller)
-    chapters += [Chapter("end", end), summary(teller, rules, end)]
+    chapters += [Chapter("end", end), summary(teller, rules, play, end)]
     return [told_once(chapter) for chapter in chapters if chapter.sections]

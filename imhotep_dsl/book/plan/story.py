@@ -14,7 +14,7 @@ from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.defining import titled_in_rules
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.naming import told_by_name
-from imhotep_dsl.book.phrases.nouns import PLAYER, marker_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, marker_noun, name_noun
 from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block
@@ -25,6 +25,7 @@ from imhotep_dsl.book.plan.story_names import is_told, namesakes
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
+from imhotep_dsl.check.types import NUMBER
 from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.data.word_keys import TELL
 from imhotep_dsl.resolve.kinds import readable
@@ -73,7 +74,7 @@ def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[s
         yield "result", p.Step(said, part.span)
     elif isinstance(part, Reply):
         rolled, decider = found.played.rolled.get(at), found.played.deciders.get(at)
-        said = _reply(scope, part, decider) if rolled is None else _by_chance(scope, part, rolled)
+        said = _reply(scope, part, decider, _numbers(found)) if rolled is None else _by_chance(scope, part, rolled)
         yield "happens", p.Step(said, part.span)
     elif isinstance(part, Course):
         yield "happens", p.Step(p.clause(f"example-{part.part}"), part.span)
@@ -192,13 +193,23 @@ def _statement(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
     return (p.Step(p.clause("example-moment", title=p.Text((title,), title)), statement.span),)
 
 
-def _reply(scope: Scope, part: Reply, decider: int | None) -> p.Clause:
+def _numbers(found: Fitting) -> set[str]:
+    """The names of the numbers that are answered."""
+    replies = [part for part in found.parts if isinstance(part, Reply)]
+    return {part.what for part in replies if part.value is not None and part.value.type == NUMBER}
+
+
+def _reply(scope: Scope, part: Reply, decider: int | None, numbers: set[str]) -> p.Clause:
+    """numbers: the names of all that are answered; where these are several, each is told by its name."""
     who = noun(scope, part.player) if part.player is not None else _player(scope, decider)
     if part.quoted:
         text = quoted(scope, part.what)
         no = isinstance(part.value, ir.Const) and part.value.type.tag == "truth" and not part.value.value
         return _chosen("declines" if no else "chooses", who, text)
-    return _chosen("chooses", who, _answered(scope, part))
+    value = _answered(scope, part)
+    if isinstance(value, p.Number) and len(numbers) > 1 and part.what in numbers:
+        value = replace(name_noun(scope, part.what, NUMBER, part.span, apart=True), named=value)
+    return _chosen("chooses", who, value)
 
 
 def _answered(scope: Scope, part: Reply) -> p.Phrase:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import design_keys
@@ -13,15 +14,17 @@ from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Chapter, Rows, Section
 from imhotep_dsl.book.plan.rules import leads_of
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.check import ir
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.model import BoardKind, PieceKind
 from imhotep_dsl.source import Span
 
 
-def summary(teller: Teller, rules: Rules, end: tuple[Section, ...]) -> Chapter:
-    """end: the sections with the tables of points and who wins."""
+def summary(teller: Teller, rules: Rules, play: Sequence[Section], end: Sequence[Section]) -> Chapter:
+    """play: the course of play; end: the sections with the tables of points and who wins."""
     model = teller.checked.model
-    sections = [Section("summary-turn", p.clause("section-turn"), turn)] if (turn := offers(teller)) else []
+    turn = offers(teller)
+    sections = [Section("summary-turn", p.clause("section-turn"), turn)] if turn else _course(teller, play)
     for kind in model.board_kinds.values():
         title = p.Noun((kind.name,), kind.title, "bare", many=True)
         sections.append(Section(f"summary-{kind.name}", title, (_boards(teller, kind),)))
@@ -32,6 +35,15 @@ def summary(teller: Teller, rules: Rules, end: tuple[Section, ...]) -> Chapter:
             sections.append(Section(f"summary-{piece.name}", title, (rows,)))
     sections += [Section(f"summary-{section.id}", section.title, section.passages) for section in end]
     return Chapter("summary", tuple(sections), opening=goal(teller, rules))
+
+
+def _course(teller: Teller, play: Sequence[Section]) -> list[Section]:
+    """Without actions to choose from: how the game goes, and what is done in a turn."""
+    turns = [line.body for line in teller.scope().parts if isinstance(line, ir.Turns)]
+    calls = [line for body in turns for line in body if isinstance(line, ir.Call)]
+    wanted = {"course", *(f"rule-{teller.checked.rules[target].name}" for call in calls for _, target in call.targets)}
+    told = [section for section in play if section.id in wanted]
+    return [replace(section, id=f"summary-{section.id}") for section in told]
 
 
 def _boards(teller: Teller, kind: BoardKind) -> Rows:
@@ -53,6 +65,8 @@ def _designs(teller: Teller, kind: PieceKind) -> Rows | None:
         copies = p.Number(design.copies, design.source == "assumed")
         if said is not None or when is not None:
             rows.append((p.Noun(keys, design.title, "bare"), copies, said, when))
+    if len({row[2:] for row in rows}) == 1 and rows[0][2] is None:
+        return None  # all have a text of their own for the same time, and that is all there would be to read
     head = ("column-card", copies_column(kind), "column-about", "column-when")
     return _table(head, rows, kind.span) if rows else None
 
