@@ -6,6 +6,7 @@ from __future__ import annotations
 from imhotep_dsl.code import steps
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.report.chronicle import Chronicle
+from imhotep_dsl.run.events import Event
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
@@ -34,7 +35,8 @@ def _asked_next(
         return None
     after, chronicle = state[:], Chronicle(machine, viewer)
     chronicle.sight.begin(state)
-    machine.trace = events = []
+    events: list[Event] = []
+    machine.trace = events
     try:
         options = machine.choose(after, option)
         for _ in range(MOST_DECLINED):
