@@ -14,6 +14,7 @@ from fuzzing.rule_sets import random_rules
 from fuzzing.shrinking import shrunk
 from fuzzing.trying import Finding, checked, played
 
+from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.run import pieces
 from imhotep_dsl.run.machine import Machine
 
@@ -106,6 +107,44 @@ def test_a_secret_is_found(hidden: list[Machine], monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(type(hidden[0].trying), "possible", telling)
     found = played(hidden, 5, 1, look)
     assert found is not None and found.sort.startswith("secret")
+
+
+UNDER_A_NAME = """game fuzz "Fuzz"
+    players 2
+    colours red, blue
+
+piece card starts in deck
+card ace
+    copies: 2
+card low
+    copies: 3
+place deck of card as deck
+place cover of card seen by none
+marker m: 0..3
+setup
+    shuffle deck
+    move 2 from deck to cover
+play
+    repeat 3
+        for each player
+            as player
+                choose amount in 0..3
+                set m to amount
+                shuffle deck
+                let found = first(card in cover where card is ace)
+                choose guess in 1..(if found = none then 2 else 3)
+                score guess
+winner player
+    by player.points
+"""
+
+
+def test_a_secret_under_a_name_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was asked before the question that tells it, and behind the last one that could be taken back."""
+    assert {problem.code for problem in checked({"game.rules": UNDER_A_NAME}).errors} == {"E502"}
+    monkeypatch.setattr(Secrets, "tells", lambda *asked: False)
+    found = secrecy.looked_over(checked({"game.rules": UNDER_A_NAME}).machines, 5, 1)
+    assert found is not None and "is asked behind it is different" in found.sort
 
 
 def nothing_told(text: str) -> bool:

@@ -15,6 +15,7 @@ from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.sight import knows_marker, sees
 from imhotep_dsl.run.view import view
 
+from .afterwards import asked_otherwise
 from .campaign import command
 from .dice import Dice
 from .rule_sets import random_rules
@@ -55,7 +56,7 @@ class Seen:
 class Looking:
     """At a decision: if two pieces that the deciding player does not know were exchanged, or a marker that this player
     does not see were another, would the same be offered, in the same order and words, now and up to the next commit
-    point?"""
+    point? And to each player where the next question comes, if nothing has told them the difference?"""
 
     def __init__(self, values: Values) -> None:
         self._values = values
@@ -88,10 +89,15 @@ class Looking:
             if view(machine, state, seat) != view(machine, changed, seat) or here[1] != there[1]:
                 return f"what is seen or offered is different ({_asking(machine, state)}) if cell {cell} is another"
         for onlooker in range(machine.layout.players):
+            for cell, changed in islice(with_other_markers(machine, state, onlooker, dice, self._values), 1):
+                if apart := asked_otherwise((machine, state), (machine, changed), here[0][way], onlooker):
+                    return f"{apart} if cell {cell} is another"
             for traded in islice(self._trades(machine, state, onlooker, dice), 1):
                 other, changed = self._exchanged(machine, state, traded)
                 if view(machine, state, onlooker) != view(other, changed, onlooker):
                     return "the view of one who does not decide is different"
+                if apart := asked_otherwise((machine, state), (other, changed), here[0][way], onlooker):
+                    return f"{apart} if pieces are exchanged: {traded}"
                 if onlooker == seat and here[0][way] in other.trying.possible(changed[:], changed[STEP]):
                     ours, theirs = (told(*each, here[0][way], seat) for each in ((machine, state), (other, changed)))
                     # Rules may do something that all see because of what is hidden; who was asked is not seen.

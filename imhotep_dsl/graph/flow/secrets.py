@@ -276,7 +276,9 @@ class Secrets:
         """Where a certain piece lies is a secret if it may lie where nobody looks."""
         piece = node.kids[0]
         if self.unknown(piece, state):
-            return False
+            # Whoever does not see which piece a marker keeps does not know which of those that lie there it is.
+            kept = self.pool.nodes[piece].op == "marker"
+            return kept and (node.op == "space of" or self.out_of_sight(node.kids[1], state))
         places = self.questions.places(piece, state)
         if node.op == "in area":
             area = self.questions.places(node.kids[1], state)
