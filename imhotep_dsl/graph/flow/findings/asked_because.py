@@ -68,7 +68,28 @@ def _asked_in_a_part(flow: Flow, at: int) -> Iterator[tuple[int, tuple[int, ...]
         yield from ((found, players) for found, players in _asked_in_rules(flow, at, _NOBODY_ELSE, set()))
         return
     join = flow.rules.meeting.point[at]
-    yield from _asked_from(flow, [(way, _NOBODY_ELSE) for way in sorted(graph.following[at].values())], {at, join})
+    ways = _behind_what_is_alike(flow, sorted(graph.following[at].values()), join)
+    yield from _asked_from(flow, [(way, _NOBODY_ELSE) for way in ways], {at, join})
+
+
+def _behind_what_is_alike(flow: Flow, ways: list[int], join: int) -> list[int]:
+    """What shows tells which way was taken only if it does not show on every other way as well."""
+    shown = [_first_shown(flow, way, join) for way in ways]
+    while ABSENT not in shown and len(set(ways)) > 1 and len({flow.graph.steps[at] for at in shown}) == 1:
+        ways = [flow.graph.following[at]["next"] for at in shown]
+        shown = [_first_shown(flow, way, join) for way in ways]
+    return ways
+
+
+def _first_shown(flow: Flow, at: int, join: int) -> int:
+    """The first step on a straight way that does something everybody sees; ABSENT: there is none before it forks, asks
+    something or meets the other ways."""
+    graph = flow.graph
+    while at != join and not graph.steps[at].about.decides and list(graph.following[at]) == ["next"]:
+        if _shows(flow, graph.steps[at]):
+            return at
+        at = graph.following[at]["next"]
+    return ABSENT
 
 
 def _asked_from(
