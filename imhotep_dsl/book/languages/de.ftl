@@ -457,6 +457,9 @@ stands-for = wo { $board } genannt wird, ist { $side } gemeint
 # cases: list accusative
 then-score-these = wertet dann { $list }
 require-afterwards = das geht nur, wenn danach { $condition }
+require-unless-game = wenn das Spiel dadurch nicht endet, geht das nur, wenn danach { $condition }
+require-unless-turns = wenn die Züge dadurch nicht enden, geht das nur, wenn danach { $condition }
+require-unless-loop = wenn nicht schon vorher Schluss ist, geht das nur, wenn danach { $condition }
 # cases: things accusative
 need = du brauchst { $where } mindestens { $things }
 # cases: pieces accusative, it accusative

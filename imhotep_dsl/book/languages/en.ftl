@@ -299,6 +299,10 @@ stands-for = where { $board } is named, { $side } is meant
 then-score-these = then score { $list }
 # a condition that must hold after the deeds that follow
 require-afterwards = you can only do this if afterwards { $condition }
+# the same, where the game, the turns or the loop may be over before
+require-unless-game = unless this ends the game, you can only do this if afterwards { $condition }
+require-unless-turns = unless this ends the turns, you can only do this if afterwards { $condition }
+require-unless-loop = unless it stops before, you can only do this if afterwards { $condition }
 # what one must have in all: $things with an amount
 need = you need at least { $things } { $where }
 # $list: "the first player 2"

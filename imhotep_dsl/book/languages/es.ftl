@@ -236,6 +236,9 @@ score-these = puntuad { $list }
 stands-for = donde se nombre { $board }, se entiende { $side }
 then-score-these = puntuad después { $list }
 require-afterwards = solo puedes hacerlo si después { $condition }
+require-unless-game = salvo que con ello termine la partida, solo puedes hacerlo si después { $condition }
+require-unless-turns = salvo que con ello terminen los turnos, solo puedes hacerlo si después { $condition }
+require-unless-loop = salvo que se pare antes, solo puedes hacerlo si después { $condition }
 need = necesitas al menos { $things } { $where }
 # cases: it clitic
 deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: en sentido horario, { $list }

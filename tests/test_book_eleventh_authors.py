@@ -1,0 +1,50 @@
+"""What an eleventh round of authors found false in their books."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_book_authors import page
+
+# ---- what must hold, unless it is over before ------------------------------------------------------------------------
+
+FIVES = """game fives "Fives"
+    players 2
+    colours red, blue
+piece gem 9 starts in bag "Gem"
+place bag of gem "Bag"
+place pit of gem "Pit"
+play
+    turns from players.first until bag.empty
+        do turn
+rule turn "On your turn"
+    choose amount in 1..3
+        move amount from bag to pit
+{end}
+        require pit.count != 6
+    else
+        move all from bag to pit
+{rest}
+winner player
+    by player.points
+"""
+AT_FIVE = "        if pit.count = 5\n            {}"
+CALLED = 'rule look "Look"\n    if pit.count = 5\n        end game\n    score 1\n'
+
+
+@pytest.mark.parametrize(
+    ("code", "end", "rest", "said"),
+    [
+        ("en", AT_FIVE.format("end game"), "", "Unless this ends the game, you can only do this if afterwards the"),
+        ("en", "        do look", CALLED, "Unless this ends the game, you can only do this if afterwards the"),
+        ("en", AT_FIVE.format("end turns"), "", "Unless this ends the turns, you can only do this if afterwards"),
+        ("en", AT_FIVE.format("score 1"), "", "3. You can only do this if afterwards the"),
+        ("de", AT_FIVE.format("end game"), "", "Wenn das Spiel dadurch nicht endet, geht das nur, wenn danach"),
+        ("es", AT_FIVE.format("end game"), "", "Salvo que con ello termine la partida, solo puedes hacerlo si después"),
+    ],
+)
+def test_what_need_not_hold_once_it_is_over_is_not_asked_for(
+    tmp_path: Path, code: str, end: str, rest: str, said: str
+) -> None:
+    assert said in page(tmp_path, "", "play", code, FIVES.format(end=end, rest=rest))
