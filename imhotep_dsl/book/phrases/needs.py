@@ -14,7 +14,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 
 Line = tuple[ir.Stmt, tuple[ir.Stmt, ...]]
-_LEAVING = {ir.EndGame: "game", ir.EndTurns: "turns", ir.Stop: "loop"}
+_LEAVING: dict[type, str] = {ir.EndGame: "game", ir.EndTurns: "turns", ir.Stop: "loop"}
 _CHOICES = (ir.Choose, ir.ChooseAtRandom)
 
 
