@@ -68,7 +68,11 @@ _IN_SCENARIOS = ("offered", "visible", "scored")
 
 
 def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
-    if name in _OF_SEVERAL and len(expr.args) > 1 and not any(isinstance(arg, tree.Query | tree.EachValue) for arg in expr.args):
+    if (
+        name in _OF_SEVERAL
+        and len(expr.args) > 1
+        and not any(isinstance(arg, tree.Query | tree.EachValue) for arg in expr.args)
+    ):
         return _least_or_most(context, name, expr)
     if name in QUERIES:
         return _query(context, name, expr)

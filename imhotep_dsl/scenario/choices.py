@@ -41,7 +41,7 @@ def report_unasked(decl: tree.ScenarioDecl, table: Choices, named: Collection[st
 
     named: all that has a name of its own, so that it is not quoted.
     """
-    own = _asked(decl.steps)
+    own = choices_in(decl.steps)
     names, texts = table.names | own.names, table.texts | own.texts
     for node in nodes(decl.steps):
         if isinstance(node, tree.Answer) and not node.quoted and node.what.text not in names:
@@ -73,7 +73,8 @@ def _unquoted(said: str, named: Collection[str], written: str, names: frozenset[
     return "The rules of this table let nobody choose anything."
 
 
-def _asked(roots: Iterable[object]) -> Choices:
+def choices_in(roots: Iterable[object]) -> Choices:
+    """What these lines let somebody choose."""
     names: set[str] = set()
     texts: set[str] = set()
     for node in nodes(roots):
@@ -89,7 +90,7 @@ def _asked(roots: Iterable[object]) -> Choices:
     return Choices(frozenset(names), frozenset(texts))
 
 
-_asked_in = Remembered(lambda block: _asked([block]))
+_asked_in = Remembered(lambda block: choices_in([block]))
 
 
 def _marker_name(target: tree.Expr) -> list[str]:
@@ -108,6 +109,7 @@ def _unknown_text(said: tree.Word, texts: frozenset[str], unquoted: str, diagnos
         said.span,
         f'At this table nothing is offered as "{said.text}".',
         did_you_mean(said.text, texts) or _or_offered(texts, unquoted),
+        about=said.text,
     )
 
 

@@ -1,0 +1,59 @@
+"""What the eleventh round of new authors stumbled over: messages that say what is wrong, and say it once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from test_eighth_authors import checked
+
+# ---- a scenario without its variant ----------------------------------------------------------------------------------
+
+WHISTLE = """variant whistle of fruit_stall "Whistle"
+    colours red, blue, green, pink
+
+marker fashion: 0..unlimited "Fashion"
+rule luck "Luck"
+    choose prize in 1..3 at random
+    add prize to fashion
+    may "Blow the whistle"
+        add 1 to fashion
+before turn
+    do luck
+
+scenario "Luck" of fruit_stall
+{}    when red
+{}
+"""
+
+
+@pytest.mark.parametrize(
+    ("seats", "lines", "named"),
+    [
+        ("", "do luck\nanswer prize with 2\nexpect fashion = 2", "luck"),
+        ("", "expect fashion = 2", "fashion"),
+        ("", 'answer "Blow the whistle"', "Blow the whistle"),
+        ("    players red, pink\n", "expect red.points = 0", "pink"),
+    ],
+)
+def test_what_only_a_variant_brings_is_told_once_and_with_its_variant(
+    tmp_path: Path, seats: str, lines: str, named: str
+) -> None:
+    body = "\n".join(f"        {line}" for line in lines.split("\n"))
+    told = checked(tmp_path, WHISTLE.format(seats, body))
+    assert "1 error" in told and f"E610: `{named}` belongs to the variant `whistle`" in told
+    assert "Write `with whistle` below" in told
+    assert "E610" not in checked(tmp_path, WHISTLE.format(f"{seats}    with whistle\n", body))
+
+
+# ---- the least of one number -----------------------------------------------------------------------------------------
+
+
+def test_the_least_of_one_number_says_how_to_ask_all_players(tmp_path: Path) -> None:
+    text = 'variant r of candle_mine "R"\nbefore night_in_the_mine\n    for each player where player.points = {}\n'
+    text += "        player scores 1\n"
+    told = checked(tmp_path, text.format("min(player.points)"))
+    asked = told.partition("Write `")[2].partition("`")[0]
+    assert "E441" in told and "1 error" in told and asked == "min(player.points for each player)"
+    assert "or min(A, B): the lower of two." in told
+    assert checked(tmp_path, text.format(asked)) == "No mistakes in 1 file.\n"
