@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from test_book_authors import page
+from test_book_ninth_authors import book
 
 # ---- what must hold, unless it is over before ------------------------------------------------------------------------
 
@@ -48,3 +49,19 @@ def test_what_need_not_hold_once_it_is_over_is_not_asked_for(
     tmp_path: Path, code: str, end: str, rest: str, said: str
 ) -> None:
     assert said in page(tmp_path, "", "play", code, FIVES.format(end=end, rest=rest))
+
+
+# ---- what is so has no order -----------------------------------------------------------------------------------------
+
+ROPES = """variant longer of candle_mine "Longer"
+
+replace marker ropes per player: 0..unlimited starts 2 "Ropes"
+
+after dig
+    score 1
+"""
+
+
+def test_what_is_only_told_in_another_place_of_the_setup_is_no_change(tmp_path: Path) -> None:
+    different = book(tmp_path, "candle_mine", ROPES).partition("# What is different")[2]
+    assert "core 1 point" in different and "Decide who is the starting player" not in different.partition("\n# ")[0]

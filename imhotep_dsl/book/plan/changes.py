@@ -67,7 +67,16 @@ def _within(page: str, old: Section, new: Section) -> list[Change]:
     if _name(old.title) != _name(new.title):
         return [Change("instead", page, new, former=old)]
     tables = _tables(old) & _tables(new)
-    return _compared(page, new, list(_said(old.passages, tables)), list(_said(new.passages, tables)))
+    same = _facts(old) & _facts(new)
+    was, now = ([step for step in _said(each.passages, tables) if meaning(step) not in same] for each in (old, new))
+    return _compared(page, new, was, now)
+
+
+def _facts(section: Section) -> set[object]:
+    """What is so, in whatever order it is told: what is done has an order."""
+    said = [passage for passage in section.passages if isinstance(passage, Said)]
+    laid_out = [step for passage in section.passages if isinstance(passage, Steps) for step in passage.facts]
+    return {meaning(step) for step in (*_said(said, set()), *laid_out)}
 
 
 def _tables(section: Section) -> set[object]:
