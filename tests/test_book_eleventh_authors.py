@@ -63,5 +63,24 @@ after dig
 
 
 def test_what_is_only_told_in_another_place_of_the_setup_is_no_change(tmp_path: Path) -> None:
-    different = book(tmp_path, "candle_mine", ROPES).partition("# What is different")[2]
-    assert "core 1 point" in different and "Decide who is the starting player" not in different.partition("\n# ")[0]
+    different = book(tmp_path, "candle_mine", ROPES).partition("# What is different, in detail")[2].partition("\n# ")[0]
+    assert "New: Score 1 point." in different and "Decide who is the starting player" not in different
+
+
+# ---- what a word means stands ahead of a loop ------------------------------------------------------------------------
+
+FRIENDS = """variant friends of tricks "Friends"
+
+let player.friend = player.next.next "Friend"
+
+instead hand_on(giver, taker)
+    move all from giver.gift to giver.friend.hand
+"""
+
+
+def test_a_word_is_explained_ahead_of_the_loop_in_which_it_is_used(tmp_path: Path) -> None:
+    made = book(tmp_path, "tricks", FRIENDS)
+    means = "ach player's friend is the player to the left of the player to the left of them"
+    assert f"E{means}." in made and f", e{means}" not in made
+    different = made.partition("# What is different, in detail")[2].partition("\n# ")[0]
+    assert f"New: E{means}." in different and "Dealing" not in different
