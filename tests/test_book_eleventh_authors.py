@@ -84,3 +84,17 @@ def test_a_word_is_explained_ahead_of_the_loop_in_which_it_is_used(tmp_path: Pat
     assert f"E{means}." in made and f", e{means}" not in made
     different = made.partition("# What is different, in detail")[2].partition("\n# ")[0]
     assert f"New: E{means}." in different and "Dealing" not in different
+
+
+# ---- who is ahead has the highest, not the most ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "the player with the highest wins."), ("de", "Wer den höchsten Wert hat, gewinnt."), ("es", "más alto.")],
+)
+def test_a_single_value_is_the_highest(tmp_path: Path, code: str, said: str) -> None:
+    game = FIVES.format(end="        set you.step to 1", rest="").partition("winner")[0]
+    by = 'marker step per player: 0..3\nlet player.rest = 9 - player.step "Rest"\nwinner player\n    by player.{}\n'
+    assert said in page(tmp_path, by.format("rest"), "end", code, game)
+    assert said not in page(tmp_path, by.format("step"), "end", code, game)

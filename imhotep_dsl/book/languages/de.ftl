@@ -1643,6 +1643,16 @@ winner-fewest = wer die wenigsten Punkte hat, gewinnt
 winner-highest = vergleiche { $value }: Wer am meisten hat, gewinnt
 # cases: value accusative
 winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
+# cases: value accusative
+winner-highest-value = vergleiche { $value }: Wer { $value_person ->
+    [many] am meisten hat
+   *[one] den höchsten Wert hat
+  }, gewinnt
+# cases: value accusative
+winner-lowest-value = vergleiche { $value }: Wer { $value_person ->
+    [many] am wenigsten hat
+   *[one] den niedrigsten Wert hat
+  }, gewinnt
 # cases: things several-accusative
 winner-most = es gewinnt, wer die meisten { $things } hat
 # cases: things several-accusative

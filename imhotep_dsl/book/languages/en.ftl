@@ -1341,6 +1341,15 @@ winner-points = the player with the most points wins
 winner-fewest = the player with the fewest points wins
 winner-highest = compare { $value }: the player with the most wins
 winner-lowest = compare { $value }: the player with the least wins
+# what is worked out, as against what one has
+winner-highest-value = compare { $value }: the player with { $value_person ->
+    [many] the most
+   *[one] the highest
+  } wins
+winner-lowest-value = compare { $value }: the player with { $value_person ->
+    [many] the fewest
+   *[one] the lowest
+  } wins
 # $things: what is counted: "tokens on their hill"
 winner-most = the player with the most { $things } wins
 winner-least = the player with the fewest { $things } wins

@@ -1770,6 +1770,14 @@ winner-points = gana el jugador con más puntos
 winner-fewest = gana el jugador con menos puntos
 winner-highest = compara { $value }: gana quien tenga más
 winner-lowest = compara { $value }: gana quien tenga menos
+winner-highest-value = compara { $value }: gana quien tenga { $value_person ->
+    [many] más
+   *[one] el valor más alto
+  }
+winner-lowest-value = compara { $value }: gana quien tenga { $value_person ->
+    [many] menos
+   *[one] el valor más bajo
+  }
 winner-most = gana quien tenga más { $things }
 winner-least = gana quien tenga menos { $things }
 tied = en caso de empate
