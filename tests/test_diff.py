@@ -457,3 +457,10 @@ def test_who_wins_by_a_word_that_means_something_else_now(tmp_path: Path) -> Non
     head, *told = call(tmp_path, "--with", "plain").output.split("\n")
     assert head.startswith("Changed: winner") and "1 change" in told
     assert "    + replace let player.fame = player.stock.count" in told
+
+
+def test_another_question_is_a_change(tmp_path: Path) -> None:
+    asked = GAME.replace("choose space in line", 'choose space in line "Where to?"')
+    old, new = two(tmp_path, asked)
+    assert "Changed: turn" in call(old, new).output
+    assert call(new, new).output == "Nothing is different in play.\n"

@@ -75,6 +75,37 @@ def test_chance_is_answered(tmp_path: Path) -> None:
     assert problems(tmp_path, only, CHANCE) == []
 
 
+DESIGNS = """
+piece token starts in heap
+place heap of token
+token crab
+    copies: 1
+token fish
+    copies: 2
+token gull
+    copies: 3
+marker sort: design of token or none
+marker second: design of token or none
+rule draw_lots "Draw lots"
+    choose one in designs(token) at random
+    set sort to one
+    choose 2 some in designs(token) as several at random
+    set second to several.last
+    roll tint
+    if tint = blue
+        score 7
+marker tint: wide or green or blue starts wide
+"""
+
+
+def test_chance_is_answered_with_designs_and_with_words_that_are_colours_too(tmp_path: Path) -> None:
+    drawn = "when red\n    do draw_lots\n    answer one with gull\n    answer some with [crab, fish]\n"
+    steps = f"{drawn}    answer tint with blue\nthen\n    expect sort = gull\n    expect second = fish\n"
+    assert problems(tmp_path, f"{steps}    expect red.points = 7", DESIGNS) == []
+    (told,) = problems(tmp_path, "when red\n    do draw_lots\n    answer one with 2", DESIGNS)
+    assert told == "Chance never gives this to `one` here. It gives crab, fish or gull."
+
+
 def test_chance_is_answered_with_what_it_can_give(tmp_path: Path) -> None:
     (told,) = problems(tmp_path, "when red\n    do throw\n    answer pips with 7", CHANCE)
     assert told == "Chance never gives this to `pips` here. It gives 1, 2, 3, 4, 5 or 6."

@@ -273,3 +273,14 @@ def test_what_happens_in_play_is_not_told_under_setup(tmp_path: Path) -> None:
     asked = "setup\n    as players.first\n        choose amount in 1..3\n        score amount\n"
     output = told(tmp_path / "asked", "run", ROUNDS.format(setup=asked))
     assert output.index("Red scores") < output.index("\nPlay\n") < output.index("Die: Pips"), output
+
+
+def test_what_a_team_has_together_is_called_as_the_author_calls_it(tmp_path: Path) -> None:
+    variant = tmp_path / "pairs.rules"
+    head = 'variant pairs of tricks for 4 players "Pairs"\n    teams red with green, blue with yellow\n'
+    lines = ["sum(player.points for each player in team)", "min(player.points for each player in team)"]
+    by = "".join(f"    by {line}\n" for line in lines)
+    variant.write_text(f"{head}\nreplace winner team\n{by}", encoding="utf-8")
+    output = CliRunner().invoke(main, ["run", "tricks", "--players", "4", "--with", str(variant)]).output
+    titles = [line[:28].strip() for line in output.rstrip().split("\n\n")[-2].split("\n")]
+    assert "Points (team)" in titles and "for each" not in output, output

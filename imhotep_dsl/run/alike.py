@@ -7,9 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.limits import NO_MORE
-from imhotep_dsl.code.steps import Choose, LoopPick, Pick
 from imhotep_dsl.program.derived import marks_of_pieces, order_counts
-from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.sight import AUTHOR, is_open, sees
 
@@ -89,13 +87,13 @@ class Alike:
         together = groupby(zip(self._each_looks(state, pile, player), pile, strict=True), key=lambda each: each[0])
         return {piece: run for run, (_, group) in enumerate(together) for _, piece in group}
 
-    def means(self, state: State, sort: str, meant: int, option: int) -> bool:
-        """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design."""
-        step = self.machine.program.code[state[STEP]].step
-        chosen_by_design = isinstance(step, Choose | LoopPick | Pick) and step.binder.sort == "design"
+    def means(self, state: State, offered: str, sort: str, meant: int, option: int) -> bool:
+        """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design.
+
+        offered: of what sort the options are."""
         if option == NO_MORE:
             return False
-        if sort == "design" and not chosen_by_design:
+        if sort == "design" and offered != "design":
             return self.machine.designs[option] == meant
         if sort == "piece" and meant >= 0 and meant != option:
             one, other = self._each_looks(state, (meant, option), AUTHOR)

@@ -94,7 +94,8 @@ def _offered(machine: Machine, node: Node) -> Eval:
     thing, sort = machine.value(node.kids[0]), node.text(0)
 
     def offers(scenario: int, stop: State, options: Sequence[int]) -> bool:
-        if not _same_sort(machine, stop, sort):
+        offered = _sort_offered(machine, stop)
+        if offered != sort and (sort, offered) != ("design", "piece"):
             return False
         asked, machine.asked = machine.asked, stop[FRAME]
         stop[FRAME] = scenario
@@ -102,19 +103,17 @@ def _offered(machine: Machine, node: Node) -> Eval:
             meant = thing(stop)
         finally:
             stop[FRAME], machine.asked = machine.asked, asked
-        return any(machine.alike.means(stop, sort, meant, option) for option in options)
+        return any(machine.alike.means(stop, offered, sort, meant, option) for option in options)
 
     return lambda state: any(offers(state[FRAME], *stop) for stop in machine.stops)
 
 
-def _same_sort(machine: Machine, state: State, sort: str) -> bool:
+def _sort_offered(machine: Machine, state: State) -> str:
     """A space is never an action, even if their numbers are the same."""
     step = machine.program.code[state[STEP]].step
     if isinstance(step, steps.ChooseAction):
-        return sort == "action"
-    if not isinstance(step, steps.Choose | steps.LoopPick | steps.Pick):
-        return False
-    return step.binder.sort == sort or (sort == "design" and step.binder.sort == "piece")
+        return "action"
+    return step.binder.sort if isinstance(step, steps.Choose | steps.LoopPick | steps.Pick) else ""
 
 
 def _deciding(machine: Machine, node: Node) -> Eval:

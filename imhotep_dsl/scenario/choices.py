@@ -42,7 +42,7 @@ def report_unasked(decl: tree.ScenarioDecl, table: Choices, named: Collection[st
     named: all that has a name of its own, so that it is not quoted.
     """
     said = list(nodes(decl.steps))
-    own = _asked(said)
+    own = _choices_among(said)
     names, texts = table.names | own.names, table.texts | own.texts
     for node in said:
         if isinstance(node, tree.Answer) and not node.quoted and node.what.text not in names:
@@ -74,7 +74,12 @@ def _unquoted(said: str, named: Collection[str], written: str, names: frozenset[
     return "The rules of this table let nobody choose anything."
 
 
-def _asked(said: Iterable[tree.Node]) -> Choices:
+def choices_in(roots: Iterable[object]) -> Choices:
+    """What these lines let somebody choose."""
+    return _choices_among(nodes(roots))
+
+
+def _choices_among(said: Iterable[tree.Node]) -> Choices:
     names: set[str] = set()
     texts: set[str] = set()
     for node in said:
@@ -90,7 +95,7 @@ def _asked(said: Iterable[tree.Node]) -> Choices:
     return Choices(frozenset(names), frozenset(texts))
 
 
-_asked_in = Remembered(lambda block: _asked(nodes([block])))
+_asked_in = Remembered(lambda block: choices_in([block]))
 
 
 def _marker_name(target: tree.Expr) -> list[str]:
@@ -109,6 +114,7 @@ def _unknown_text(said: tree.Word, texts: frozenset[str], unquoted: str, diagnos
         said.span,
         f'At this table nothing is offered as "{said.text}".',
         did_you_mean(said.text, texts) or _or_offered(texts, unquoted),
+        about=said.text,
     )
 
 

@@ -10,6 +10,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.run.chance import drawn
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.scenario.meant import meaning, thing_meant
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Expectation, Move
 from imhotep_dsl.scenario.possible import possible
 from imhotep_dsl.source import Span
@@ -17,7 +18,7 @@ from imhotep_dsl.source import Span
 
 class Foreseen:
     """coming: what is still to be done; an answer that chance has taken is done. ask, ask_list: what an expression is
-    now. rest: what an answer with several things has not given yet, and that answer."""
+    now. rest: that answer, and the things with their sorts that an answer with several has not given yet."""
 
     def __init__(
         self,
@@ -30,7 +31,7 @@ class Foreseen:
         self.coming = coming
         self.ask = ask
         self.ask_list = ask_list
-        self.rest: deque[tuple[Answer, int]] = deque()
+        self.rest: deque[tuple[Answer, str, int]] = deque()
 
     def drawn(self, at: int, state: list[int], values: Sequence[int]) -> int:
         """Any of them by chance, unless what comes next is an answer about this."""
@@ -39,28 +40,25 @@ class Foreseen:
             if answer is None:
                 return drawn(at, state, values)
             self.coming.remove(answer)
-            self.rest.extend((answer, thing) for thing in self._things(answer, at, state, values))
+            self.rest.extend((answer, *thing) for thing in self._things(answer, at, state, values))
             if not self.rest:
                 return drawn(at, state, values)
         return self._meant(*self.rest.popleft(), at, state, values)
 
-    def _things(self, answer: Answer, at: int, state: list[int], values: Sequence[int]) -> list[int]:
+    def _things(self, answer: Answer, at: int, state: list[int], values: Sequence[int]) -> list[tuple[str, int]]:
         """One after the other, as chance gives them; no more than it gives without anybody else being asked."""
         if not answer.sort.startswith(LIST_OF):
-            return [self.ask(answer.value, answer.span)]
+            return [thing_meant(self.machine, at, answer, self.ask)]
         step = self.machine.program.code[at].step
         most = self.machine.value(step.most)(state) if isinstance(step, steps.ChancePicks) else 1
         things = self.ask_list(answer.value, answer.span)
         if len(things) > min(most, len(values)):
             raise GameFault(answer.span, f"Chance does not give so many to `{answer.what}` here.")
-        return things
+        return [(answer.sort.removeprefix(LIST_OF), thing) for thing in things]
 
-    def _meant(self, answer: Answer, meant: int, at: int, state: list[int], values: Sequence[int]) -> int:
-        things = isinstance(self.machine.program.code[at].step, steps.ChanceChooses | steps.ChancePicks)
-        sort = answer.sort.removeprefix(LIST_OF)
-        for value in values:
-            if self.machine.alike.means(state, sort, meant, value) if things else value == meant:
-                return value
+    def _meant(self, answer: Answer, sort: str, meant: int, at: int, state: list[int], values: Sequence[int]) -> int:
+        for value in meaning(self.machine, state, at, sort, meant, values):
+            return value
         gives = possible(self.machine, state, at, values)
         raise GameFault(answer.span, f"Chance never gives this to `{answer.what}` here. {gives}")
 

@@ -20,6 +20,7 @@ from imhotep_dsl.run.plain_setup import set_up
 from imhotep_dsl.run.sight import AUTHOR
 from imhotep_dsl.scenario.foreseen import Foreseen
 from imhotep_dsl.scenario.looking import Stop, waiting_together
+from imhotep_dsl.scenario.meant import meaning, thing_meant
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
 from imhotep_dsl.scenario.results import Course
 from imhotep_dsl.scenario.waiting import waiting
@@ -320,20 +321,8 @@ class Playing:
             return list(self.options) if isinstance(step, steps.Pick) else []
         if move.sort == "none" and isinstance(step, steps.Pick):
             return [option for option in self.options if option == NO_MORE]
-        sort = step.binder.sort if not isinstance(step, steps.ChooseAction) else "action"
-        if sort == "word" and move.word != ABSENT:
-            return [option for option in self.options if option == self._ask(move.word, move.span)]
-        meant = self._ask(move.value, move.span)
-        if move.sort == "number" and sort != "number":
-            return self._numbered(meant) if sort == "part" else []
-        if move.sort not in (sort, "none") and (move.sort, sort) != ("design", "piece"):
-            return []
-        return [option for option in self.options if self.machine.alike.means(self.state, move.sort, meant, option)]
-
-    def _numbered(self, meant: int) -> list[int]:
-        """A row, a column, a part by the number that it says of itself."""
-        numbers = self.machine.tables.region_numbers
-        return [option for option in self.options if numbers[option] == meant]
+        at = self.state[STEP]
+        return meaning(self.machine, self.state, at, *thing_meant(self.machine, at, move, self._ask), self.options)
 
     def _reply_with_list(self, move: Answer) -> bool:
         """All that is chosen at once: in the order that was written if that matters, else as it is offered."""
@@ -346,7 +335,7 @@ class Playing:
                 (option, thing)
                 for option in self.options
                 for thing in (wanted[:1] if step.in_order else wanted)
-                if self.machine.alike.means(self.state, sort, thing, option)
+                if meaning(self.machine, self.state, at, sort, thing, [option])
             ]
             if not wanted and NO_MORE in self.options:
                 self._take(NO_MORE)

@@ -19,6 +19,7 @@ from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.choices import choices_of, named_in, report_unasked
+from imhotep_dsl.scenario.left_out import blaming_variants, is_in
 from imhotep_dsl.scenario.moves import Move, moves_of
 from imhotep_dsl.scenario.play import play_again, play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
@@ -66,7 +67,7 @@ def check_scenarios(project: Project) -> list[Diagnostic]:
     diagnostics = Diagnostics()
     for table, decls in by_table(project, diagnostics).items():
         diagnostics.extend(_checked_before(project, table, decls))
-    return diagnostics.items
+    return blaming_variants(project, project.scenarios, diagnostics.items)
 
 
 def _checked_before(project: Project, key: TableKey, decls: list[tree.ScenarioDecl]) -> list[Diagnostic]:
@@ -137,7 +138,7 @@ def _play_at(
 ) -> Played:
     diagnostics = Diagnostics()
     together = prepare(project, table, decls, diagnostics)
-    found = diagnostics.items
+    found = blaming_variants(project, decls, diagnostics.items)
     if together.compilation is None:
         return found, [_result(decl, _own_problems(decl, found)) for decl in decls]
     good = without_problems(together, found)
@@ -170,17 +171,7 @@ def _result(decl: tree.ScenarioDecl, problems: list[str]) -> ScenarioResult:
 
 
 def _own_problems(decl: tree.ScenarioDecl, found: list[Diagnostic]) -> list[str]:
-    lines = range(decl.span.line, _last_line(decl) + 1)
-    own = (item for item in found if item.span.file == decl.span.file and item.span.line in lines)
-    return concise(own).splitlines()
-
-
-def _last_line(decl: tree.ScenarioDecl) -> int:
-    last = decl.span.line
-    for step in decl.steps:
-        for statement in step.body.statements:
-            last = max(last, statement.span.end_line)
-    return last
+    return concise(item for item in found if is_in(decl, item)).splitlines()
 
 
 def by_table(

@@ -142,6 +142,8 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     _brackets,
     _mixed_and_or,
     explain_wishes.at_any_time,
+    explain_wishes.at_part_of_something,
+    explain_wishes.when_declared,
     explain_wishes.added_to_a_rule,
     explain_wishes.is_highest,
     explain_wishes.you_begins_statement,

@@ -22,6 +22,18 @@ def at_any_time(scene: Scene) -> Fault | None:
     return scene.fault("at_any_time") if scene.at > 0 and words == ["at", "any", "time"] else None
 
 
+def at_part_of_something(scene: Scene) -> Fault | None:
+    """`at start of night`: a moment has a name of its own."""
+    declared = len(scene.line) > 2 and scene.line[0].type == "AT" and scene.token.type == "OF"
+    return scene.fault("at_each") if declared and scene.at == 2 else None
+
+
+def when_declared(scene: Scene) -> Fault | None:
+    """`when hand.full` among declarations."""
+    declared = scene.begins_line and scene.token.type == "WHEN" and scene.accepts("RULE")
+    return scene.fault("when_declared") if declared else None
+
+
 def added_to_a_rule(scene: Scene) -> Fault | None:
     """`add option "…" to turn`, or lines to do below `add to turn`."""
     first, kind = scene.line[0] if scene.line else scene.token, scene.token.type

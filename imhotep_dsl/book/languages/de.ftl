@@ -476,6 +476,9 @@ stands-for = wo { $board } genannt wird, ist { $side } gemeint
 # cases: list accusative
 then-score-these = wertet dann { $list }
 require-afterwards = das geht nur, wenn danach { $condition }
+require-unless-game = wenn das Spiel dadurch nicht endet, geht das nur, wenn danach { $condition }
+require-unless-turns = wenn die Züge dadurch nicht enden, geht das nur, wenn danach { $condition }
+require-unless-loop = wenn nicht schon vorher Schluss ist, geht das nur, wenn danach { $condition }
 # cases: things accusative
 need = du brauchst { $where } mindestens { $things }
 # cases: pieces accusative, it accusative
@@ -1700,6 +1703,16 @@ winner-fewest = wer die wenigsten Punkte hat, gewinnt
 winner-highest = vergleiche { $value }: Wer am meisten hat, gewinnt
 # cases: value accusative
 winner-lowest = vergleiche { $value }: Wer am wenigsten hat, gewinnt
+# cases: value accusative
+winner-highest-value = vergleiche { $value }: Wer { $value_person ->
+    [many] am meisten hat
+   *[one] den höchsten Wert hat
+  }, gewinnt
+# cases: value accusative
+winner-lowest-value = vergleiche { $value }: Wer { $value_person ->
+    [many] am wenigsten hat
+   *[one] den niedrigsten Wert hat
+  }, gewinnt
 # cases: things several-accusative
 winner-most = es gewinnt, wer die meisten { $things } hat
 # cases: things several-accusative

@@ -309,6 +309,10 @@ stands-for = where { $board } is named, { $side } is meant
 then-score-these = then score { $list }
 # a condition that must hold after the deeds that follow
 require-afterwards = you can only do this if afterwards { $condition }
+# the same, where the game, the turns or the loop may be over before
+require-unless-game = unless this ends the game, you can only do this if afterwards { $condition }
+require-unless-turns = unless this ends the turns, you can only do this if afterwards { $condition }
+require-unless-loop = unless it stops before, you can only do this if afterwards { $condition }
 # what one must have in all: $things with an amount
 need = you need at least { $things } { $where }
 # $list: "the first player 2"
@@ -1379,6 +1383,15 @@ winner-points = the player with the most points wins
 winner-fewest = the player with the fewest points wins
 winner-highest = compare { $value }: the player with the most wins
 winner-lowest = compare { $value }: the player with the least wins
+# what is worked out, as against what one has
+winner-highest-value = compare { $value }: the player with { $value_person ->
+    [many] the most
+   *[one] the highest
+  } wins
+winner-lowest-value = compare { $value }: the player with { $value_person ->
+    [many] the fewest
+   *[one] the lowest
+  } wins
 # $things: what is counted: "tokens on their hill"
 winner-most = the player with the most { $things } wins
 winner-least = the player with the fewest { $things } wins

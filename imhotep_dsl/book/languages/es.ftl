@@ -248,6 +248,9 @@ score-these = puntuad { $list }
 stands-for = donde se nombre { $board }, se entiende { $side }
 then-score-these = puntuad después { $list }
 require-afterwards = solo puedes hacerlo si después { $condition }
+require-unless-game = salvo que con ello termine la partida, solo puedes hacerlo si después { $condition }
+require-unless-turns = salvo que con ello terminen los turnos, solo puedes hacerlo si después { $condition }
+require-unless-loop = salvo que se pare antes, solo puedes hacerlo si después { $condition }
 need = necesitas al menos { $things } { $where }
 # cases: it clitic
 deal-by-seat = { $who } toma { $pieces } { $from } y { $it } pone { $to }: en sentido horario, { $list }
@@ -1827,6 +1830,14 @@ winner-points = gana el jugador con más puntos
 winner-fewest = gana el jugador con menos puntos
 winner-highest = compara { $value }: gana quien tenga más
 winner-lowest = compara { $value }: gana quien tenga menos
+winner-highest-value = compara { $value }: gana quien tenga { $value_person ->
+    [many] más
+   *[one] el valor más alto
+  }
+winner-lowest-value = compara { $value }: gana quien tenga { $value_person ->
+    [many] menos
+   *[one] el valor más bajo
+  }
 winner-most = gana quien tenga más { $things }
 winner-least = gana quien tenga menos { $things }
 tied = en caso de empate

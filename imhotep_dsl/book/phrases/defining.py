@@ -54,6 +54,17 @@ def needed(explained: Sequence[p.Step], lines: Sequence[p.Step]) -> tuple[p.Step
     return kept
 
 
+def explained_ahead(lines: Sequence[p.Step]) -> tuple[p.Step, ...]:
+    """What a word means is said ahead of a condition, a loop or a decision, not among what is done in it."""
+    made: list[p.Step] = []
+    for step in lines:
+        body, otherwise = explained_ahead(step.body), explained_ahead(step.otherwise)
+        explained = [inner for inner in (*body, *otherwise) if inner.clause.id in DEFINITIONS]
+        body, otherwise = (tuple(inner for inner in part if inner not in explained) for part in (body, otherwise))
+        made += [*explained, replace(step, body=body, otherwise=otherwise) if explained else step]
+    return tuple(made)
+
+
 def keys_explained(said: p.Clause) -> tuple[str, ...]:
     """The keys of the word that is explained."""
     name: object = said.arg("name") or said.arg("predicate")

@@ -14,6 +14,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 
 Line = tuple[ir.Stmt, tuple[ir.Stmt, ...]]
+_LEAVING: dict[type, str] = {ir.EndGame: "game", ir.EndTurns: "turns", ir.Stop: "loop"}
 _CHOICES = (ir.Choose, ir.ChooseAtRandom)
 
 
@@ -33,6 +34,21 @@ def conditions_first(body: Sequence[ir.Stmt]) -> list[Line]:
         else:
             made.append((statement, ()))
     return made
+
+
+def left_before(scope: Scope, body: Sequence[ir.Stmt], condition: ir.Require) -> str | None:
+    """What may be over before a condition is come to, so that it need not hold: the game, the turns or the loop."""
+    before = tuple(body[: next(at for at, line in enumerate(body) if line is condition)])
+    leaving = {_LEAVING[type(part)] for part in parts_carried_out(scope.checked, before) if type(part) in _LEAVING}
+    leaving -= set() if any(map(_stops, before)) else {"loop"}
+    return next((what for what in _LEAVING.values() if what in leaving), None)
+
+
+def _stops(line: ir.Stmt) -> bool:
+    """Whether a line leaves the loop around it, and not one of its own."""
+    if isinstance(line, ir.If):
+        return any(map(_stops, (*line.body, *(line.otherwise or ()))))
+    return isinstance(line, ir.Stop)
 
 
 def _names(statement: ir.Stmt) -> set[int]:

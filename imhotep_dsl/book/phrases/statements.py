@@ -27,7 +27,7 @@ from imhotep_dsl.book.phrases.markers import add_marker, roll, set_marker
 from imhotep_dsl.book.phrases.moments import reach
 from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
 from imhotep_dsl.book.phrases.naming import let
-from imhotep_dsl.book.phrases.needs import conditions_first, needed_for, needed_in_all
+from imhotep_dsl.book.phrases.needs import conditions_first, left_before, needed_for, needed_in_all
 from imhotep_dsl.book.phrases.nouns import PLAYER, kind_noun, marker_noun, place_sort
 from imhotep_dsl.book.phrases.points import points
 from imhotep_dsl.book.phrases.ranking import rank
@@ -49,7 +49,7 @@ def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
         if isinstance(statement, ir.Known):
             scope.vouched = (*scope.vouched, statement.condition)
         if isinstance(statement, ir.Require):
-            made += _require(scope, statement, afterwards)
+            made += _require(scope, statement, afterwards, left_before(scope, lines, statement))
         elif isinstance(statement, ir.SetLocal | ir.KeepList):
             made += let(scope, statement, lines[lines.index(statement) + 1 :])
         else:
@@ -118,17 +118,21 @@ def _show_marker(scope: Scope, statement: ir.ShowMarker) -> tuple[p.Step, ...]:
     return _do(p.clause("show", who=noun(scope, statement.player), what=marker), statement)
 
 
-def _require(scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = ()) -> tuple[p.Step, ...]:
+def _require(
+    scope: Scope, statement: ir.Require, afterwards: Sequence[ir.Stmt] = (), unless_over: str | None = None
+) -> tuple[p.Step, ...]:
     """Spelled out: what a word of one thing means is what a reader wants to know here.
 
-    afterwards: what is done before it must hold, though it is told after it; that is said where it may matter."""
+    afterwards: what is done before it must hold, though it is told after it; that is said where it may matter.
+    unless_over: what may be over by then, so that it need not hold."""
     if settled(scope, statement.condition):
         return ()
-    if (need := needed_in_all(scope, statement.condition, afterwards)) is not None:
+    if unless_over is None and (need := needed_in_all(scope, statement.condition, afterwards)) is not None:
         return (p.Step(need, statement.span, "require"),)
     said = condition(scope, _spelled_out(scope, unsettled(scope, statement.condition)))
     changed = meet(reads(scope, statement.condition), writes(scope, tuple(afterwards)))
     name = "require-afterwards" if changed else "require"
+    name = name if unless_over is None else f"require-unless-{unless_over}"
     return (p.Step(p.clause(name, condition=said), statement.span, "require"),)
 
 

@@ -6,7 +6,7 @@ import re
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.calls import acts, has_roles, parameter
-from imhotep_dsl.book.phrases.defining import definitions, needed
+from imhotep_dsl.book.phrases.defining import definitions, explained_ahead, needed
 from imhotep_dsl.book.phrases.expressions import phrase, printed_on_design
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block, note
@@ -23,7 +23,7 @@ def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     entry = scope.tellings.rules.get(rule.index)
     if entry is None:
         explained, lines = definitions(scope, rule.body), block(scope, rule.body)
-        return (*_your_role(scope, rule), *needed(explained, lines), *lines)
+        return (*_your_role(scope, rule), *needed(explained, lines), *explained_ahead(lines))
     rulings = [part for part in parts_of(rule.body) if isinstance(part, ir.Note) and part.ruling]
     told = tuple(step for ruling in sorted(rulings, key=lambda ruling: ruling.span) for step in note(scope, ruling))
     if entry.telling is None or entry.telling.silent:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from difflib import SequenceMatcher
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.defining import DEFINITIONS
 from imhotep_dsl.book.phrases.model import OTHERWISE
 from imhotep_dsl.book.plan.outline import Chapter, Parts, Passage, Remark, Rows, Said, Section, Steps
 from imhotep_dsl.book.plan.scoring_times import TIMES
@@ -67,7 +68,16 @@ def _within(page: str, old: Section, new: Section) -> list[Change]:
     if _name(old.title) != _name(new.title):
         return [Change("instead", page, new, former=old)]
     tables = _tables(old) & _tables(new)
-    return _compared(page, new, list(_said(old.passages, tables)), list(_said(new.passages, tables)))
+    same = _facts(old) & _facts(new)
+    was, now = ([step for step in _said(each.passages, tables) if meaning(step) not in same] for each in (old, new))
+    return _compared(page, new, was, now)
+
+
+def _facts(section: Section) -> set[object]:
+    """What is so, in whatever order it is told: what is done has an order."""
+    said = [passage for passage in section.passages if isinstance(passage, Said)]
+    laid_out = [step for passage in section.passages if isinstance(passage, Steps) for step in passage.facts]
+    return {meaning(step) for step in (*_said(said, set()), *laid_out)}
 
 
 def _tables(section: Section) -> set[object]:
@@ -83,6 +93,10 @@ def _name(title: p.Phrase) -> str | None:
 def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:
     """One by one, if they are as many; and under the same lead-in, only what differs below it. What is done otherwise
     is not told without what it is the opposite of."""
+    was, now = _done(old), _done(new)
+    if len(old) != len(new) and was and len(was) == len(now):
+        gone, come = ([step for step in steps if step not in done] for steps, done in ((old, was), (new, now)))
+        return [*_narrowed(page, section, gone, come), *_narrowed(page, section, was, now)]
     if len(old) == len(new) > 1:
         pairs = [((one,), (other,)) for one, other in zip(old, new, strict=True)]
         return [change for one, other in pairs for change in _narrowed(page, section, one, other)]
@@ -90,6 +104,11 @@ def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[
         return [*_below(page, section, old[0], new[0]), *_otherwise(page, section, old[0], new[0])]
     sort = "instead" if old and new else "new" if new else "gone"
     return [Change(sort, page, section, tuple(old), tuple(new))]
+
+
+def _done(steps: Sequence[p.Step]) -> list[p.Step]:
+    """Without what only says what a word means."""
+    return [step for step in steps if step.clause.id not in DEFINITIONS]
 
 
 def _same_lead(old: p.Step, new: p.Step) -> bool:

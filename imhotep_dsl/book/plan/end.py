@@ -136,7 +136,8 @@ def _key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
     things = replace(built_in("point", "bare"), many=True) if is_points else counted(scope, key, True)
     if things is not None:
         return p.clause(f"{name}-{'most' if highest else 'least'}", **tied, things=things)
-    return p.clause(f"{name}-{'highest' if highest else 'lowest'}", **tied, value=phrase(scope, key))
+    worked_out = "" if at or isinstance(key, ir.MarkerAt) else "-value"
+    return p.clause(f"{name}-{'highest' if highest else 'lowest'}{worked_out}", **tied, value=phrase(scope, key))
 
 
 def _tied(name: str, at: int) -> p.Clause:

@@ -20,12 +20,15 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """The lines of a rule. lead: the title of the rule, as a lead-in. counted: every step has its number."""
+    """The lines of a rule. lead: the title of the rule, as a lead-in. counted: every step has its number.
+
+    facts: those of the steps whose order means nothing."""
 
     steps: tuple[Step, ...]
     lead: Text | Clause | None = None
     span: Span | None = None
     counted: bool = False
+    facts: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from imhotep_dsl.source import Span
 def setup_sections(teller: Teller, rules: Rules, players: int) -> tuple[Section, ...]:
     rule = teller.checked.rules[teller.checked.setup]
     picture = Picture(f"setup-{players}", p.clause("picture-setup", players=p.Number(players)))
-    steps = Steps(_steps(teller, rules), counted=True)
+    steps = _steps(teller, rules)
     made = [Section("start", p.clause("section-setup"), (picture, steps), rule.span)]
     places = good_to_know(teller)
     if places:
@@ -34,28 +34,29 @@ def setup_sections(teller: Teller, rules: Rules, players: int) -> tuple[Section,
     return tuple(made)
 
 
-def _steps(teller: Teller, rules: Rules) -> tuple[p.Step, ...]:
+def _steps(teller: Teller, rules: Rules) -> Steps:
     """Boards, parts, colours that stay in the box, pieces, who begins; then the lines of the setup."""
     model = teller.checked.model
     shuffled = {line.span for line in shuffled_first(teller.checked).values()}
     boards = [(kind.name, kind.span) for kind in model.board_kinds.values() if kind.boards]
     parts = [(name, span) for name, span in boxed_parts(teller, rules) if name not in model.board_kinds]
     own = _kinds_by_players(teller)
-    pieces = teller.passages(lambda scope: (Said(tuple(_start_facts(scope, own))),))
-    markers = teller.passages(lambda scope: (Said(tuple(marker_facts(scope))),))
+    pieces = tuple(_facts(teller.passages(lambda scope: (Said(tuple(_start_facts(scope, own))),))))
+    markers = tuple(_facts(teller.passages(lambda scope: (Said(tuple(marker_facts(scope))),))))
     first = authors_text(teller, ("game.first",))
     lines = [step for step in teller.steps(teller.checked.rules[teller.checked.setup]) if step.span not in shuffled]
-    laid_out = tuple(_with_lines(teller, _facts(pieces), lines))
-    return (
+    laid_out = tuple(_with_lines(teller, pieces, lines))
+    told = (
         *_by_the_author(teller, boards),
         *_sides(teller),
         *_by_the_author(teller, parts),
         *((p.Step(p.clause("unused-colours"), model.span),) if _leaves_colours(teller) else ()),
         *laid_out,
-        *(step for step in _facts(markers) if first is None or step.clause.id not in _WHO_BEGINS),
+        *(step for step in markers if first is None or step.clause.id not in _WHO_BEGINS),
         *((p.Step(first, model.span, "told"),) if first is not None else ()),
         *(step for step in lines if step not in laid_out),
     )
+    return Steps(told, counted=True, facts=(*pieces, *markers))
 
 
 _WHO_BEGINS = ("decide-starter", "decide-first")
