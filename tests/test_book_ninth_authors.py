@@ -18,11 +18,11 @@ from imhotep_dsl.game.rules import load
 
 
 def book(directory: Path, game: str, variant: str, code: str = "en") -> str:
-    """All pages of the book of a game with a variant of one's own, as they are read."""
+    """The book of a game with a variant of one's own, as it is read, without the page that says things again."""
     (directory / "own.rules").write_text(variant, encoding="utf-8")
     made = plan_book(load(game, variants=[directory / "own.rules"]))
     said = pages(made, language(code, made.words))
-    return "\n".join(plain_text(text) for name, text in said.items() if name.endswith(".md"))
+    return "\n".join(plain_text(text) for name, text in said.items() if name.endswith(".md") and name != "summary.md")
 
 
 # ---- what counts rounds, and is asked for ---------------------------------------------------------------------------
