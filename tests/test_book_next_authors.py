@@ -265,20 +265,24 @@ def test_an_example_says_what_is_done_unless_it_is_a_turn(tmp_path: Path, code: 
 
 
 @pytest.mark.parametrize(
-    ("key", "compared"),
+    ("key", "compared", "most"),
     [
-        ("player.silver", "ihren Silberschatz"),
-        ("max(fruit.worth for each fruit in player.crate)", "den höchsten Wert von Fruits in ihrem Crate"),
+        ("player.silver", "ihren Silberschatz", "am meisten"),
+        (
+            "max(fruit.worth for each fruit in player.crate)",
+            "den höchsten Wert von Fruits in ihrem Crate",
+            "den höchsten Wert",
+        ),
     ],
 )
-def test_what_is_compared_in_german_is_an_object(tmp_path: Path, key: str, compared: str) -> None:
+def test_what_is_compared_in_german_is_an_object(tmp_path: Path, key: str, compared: str, most: str) -> None:
     words = "silver: {en: silver, de: der Silberschatz}\nworth: {en: worth, de: der Wert}\n"
     (tmp_path / "words.yaml").write_text(words, encoding="utf-8")
     game = (
         GAME.partition("winner player")[0] + f"winner player\n    by {key}\n    by player.points\n    by lowest {key}\n"
     )
     made = page(tmp_path, 'rule turn "Turn"\n    score 1\n', "end", "de", game)
-    assert f"- Vergleiche {compared}: Wer am meisten hat" in made
+    assert f"- Vergleiche {compared}: Wer {most} hat" in made
     assert f"- Vergleiche bei weiterem Gleichstand {compared}: Wer weniger davon hat" in made
 
 
