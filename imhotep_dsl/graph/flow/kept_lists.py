@@ -51,6 +51,12 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
         yield from onward(flow, at, chosen, COMMITTED)
 
 
+def to_choose_from(flow: Flow, at: int, step: steps.Pick, state: State) -> tuple[int, int, int]:
+    """Of how many things, at most, how many are chosen, at least and at most."""
+    name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
+    return flow.ask.ask(flow.pool.add("length", (name,)), state)[1], *_chosen(flow, step, state)
+
+
 def has_else(flow: Flow, at: int, state: State) -> bool:
     """Whether the `else` is there for all that cannot be carried through: who chooses none has not tried anything."""
     step = flow.graph.steps[at]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import perm
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_IN_ANY_ORDER, MOST_OPTIONS
+from imhotep_dsl.code.limits import MOST_IN_ANY_ORDER, MOST_OPTIONS, MOST_ORDERS
 from imhotep_dsl.graph.flow.findings.asked import RANGING
 from imhotep_dsl.graph.flow.findings.problem import Problem
+from imhotep_dsl.graph.flow.kept_lists import to_choose_from
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import TRIED, At, Flow
 from imhotep_dsl.graph.outlook import Outlook
@@ -24,6 +26,16 @@ def too_many(flow: Flow, way: At, step: steps.Step, state: State, known: list[Ou
             " so all orders would have to be tried out.",
             f"Go through fewer of them (`where …`), ask beforehand for what those lines need, or leave out `by choice`:"
             f" in a fixed order there may be {MOST_OPTIONS}.",
+            (),
+        )
+    if isinstance(step, steps.Pick) and _chosen_in_too_many_orders(flow, way, step, state, known):
+        yield (
+            "E508",
+            flow.graph.spans[at],
+            f"There may be more than {MOST_ORDERS} orders to choose these in, and a line in here or behind it may be"
+            " impossible, so all of them would have to be tried out.",
+            "Choose from fewer things (`where …`, or a place that `holds` fewer), choose fewer of them, ask beforehand"
+            " for what those lines need, or leave out `in order`.",
             (),
         )
     if isinstance(step, steps.RepeatStart):
@@ -51,6 +63,20 @@ def _in_too_many_orders(flow: Flow, way: At, step: steps.LoopStart, state: State
         return False
     most = flow.ask.length(step.binder.listed, state)[1]
     return most > MOST_IN_ANY_ORDER and _refused_behind(flow, (picking, *way[1:]), known, set())
+
+
+def _chosen_in_too_many_orders(flow: Flow, way: At, step: steps.Pick, state: State, known: list[Outlook]) -> bool:
+    """Whether several things are chosen one after the other, and none of many orders may lead through."""
+    if not step.in_order:
+        return False
+    there, least, most = to_choose_from(flow, way[0], step, state)
+    orders = 0
+    for many in range(max(1, least), min(there, most) + 1):
+        # Of too many things, a single one can be chosen in too many ways.
+        orders += there if there > MOST_ORDERS else perm(there, many)
+        if orders > MOST_ORDERS:
+            return _refused_behind(flow, (flow.graph.following[way[0]]["next"], TRIED, way[2]), known, set())
+    return False
 
 
 def _refused_behind(flow: Flow, way: At, known: list[Outlook], met: set[At]) -> bool:
