@@ -23,15 +23,18 @@ from imhotep_dsl.book.plan.rules import board_sections, piece_sections
 from imhotep_dsl.book.plan.setup import setup_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
-from imhotep_dsl.game.rules import Rules
+from imhotep_dsl.game.rules import Rules, RulesError
 from imhotep_dsl.source import Span
 
 
 def plan_book(rules: Rules, players: int | None = None) -> Book:
     """The book of one table; with variants or other sides, what is different comes first.
 
-    players: for how many the setup is drawn; for as many as can play, if nobody says.
+    players: for how many the setup is drawn; for as many as can play, if nobody says. Raises RulesError where anything
+    that the author wrote cannot be read: a book is made of words and scenarios, too.
     """
+    if rules.project.diagnostics.has_errors:
+        raise RulesError(rules.project.diagnostics.items)
     words = words_of(rules.project.words)
     teller = teller_of(rules, words)
     chapters = chapters_of(rules, teller, players)
