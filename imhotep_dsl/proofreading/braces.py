@@ -85,7 +85,7 @@ def _names(made: dict[str, Given], before: str, owner: str, name: str) -> Given:
     return made.setdefault(f"{before}{owner}.{name}" if owner else f"{before}{name}", Given())
 
 
-def _members(project: Project) -> Iterator[tuple[list[str], tree.Member]]:
+def _members(project: Project) -> Iterator[tuple[list[str], tree.Item]]:
     """All that is declared, each with the names of what it belongs to."""
     items = [*project.items, *(item for variant in project.variants.values() for item in variant.items)]
     declared = [item.member if isinstance(item, tree.Replace) else item for item in items]
