@@ -84,9 +84,7 @@ def _name(title: p.Phrase) -> str | None:
     return title.fallback if isinstance(title, p.Noun | p.Text) else None
 
 
-def _narrowed(
-    page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step], read: Reading
-) -> list[Change]:
+def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step], read: Reading) -> list[Change]:
     """One by one, if they are as many; and under the same lead-in, only what differs below it. What is done otherwise
     is not told without what it is the opposite of."""
     if len(old) == len(new) > 1:
@@ -123,9 +121,7 @@ def _otherwise(page: str, section: Section, old: p.Step, new: p.Step, read: Read
     return [replace(change, below=(*change.below, lead)) for change in found]
 
 
-def _compared(
-    page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step], read: Reading
-) -> list[Change]:
+def _compared(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step], read: Reading) -> list[Change]:
     before = [meaning(step) for step in old]
     same = {read(step): meant for step, meant in zip(old, before, strict=True) if read(step)}
     matcher = SequenceMatcher(None, before, [same.get(read(step), meaning(step)) for step in new], False)
