@@ -57,3 +57,10 @@ def test_players_numbers_and_orders(tmp_path: Path, code: str) -> None:
     told = " ".join(page(tmp_path, "", "play", code, GAME).split())
     for said in SAID[code]:
         assert said in told, told
+
+
+@pytest.mark.parametrize("title", ["Cards on offer", "Open cards", "Dice in front"])
+def test_a_title_of_several_things_has_its_verb(tmp_path: Path, title: str) -> None:
+    rules = GAME.replace('"Offer"', f'"{title}"').replace("if you.hand.count >= 2", "if offer.count = 3", 1)
+    rules = rules.replace("            choose 1..", "            known you.hand.count > 1\n            choose 1..")
+    assert f"If the {title.lower()} hold exactly 3 cards" in page(tmp_path, "", "play", game=rules)
