@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from small_games import write_game
 
+from imhotep_dsl.data import load_words
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import read_project
@@ -56,3 +57,12 @@ low: {en: "{space} is low"}
 do give_up: {en: "{player} gives up"}
 """
     assert problems(tmp_path, words) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["low: {en: [a {space}, many {space}]}", "low: {en: at {space}}", "low: {en: {space} is low}"],
+)
+def test_a_text_with_braces_needs_quotes(words: str) -> None:
+    found = load_words(f"{words}\n", "words.yaml")[1][0]
+    assert found.code == "E204" and "quotes" in found.help
