@@ -152,11 +152,15 @@ def _chapter(*clauses: tuple[str, int]) -> list[Chapter]:
     return [Chapter("play", (Section("course", p.clause("section-course"), (Steps(steps),)),))]
 
 
+def unread(step: p.Step) -> tuple[str, ...]:
+    return ()
+
+
 def test_what_only_stands_elsewhere_is_no_change() -> None:
-    assert changes(_chapter(("stop", 1), ("end-game", 2)), _chapter(("stop", 7), ("end-game", 9))) == ()
-    one = changes(_chapter(("stop", 1), ("end-game", 2)), _chapter(("end-game", 2)))
+    assert changes(_chapter(("stop", 1), ("end-game", 2)), _chapter(("stop", 7), ("end-game", 9)), unread) == ()
+    one = changes(_chapter(("stop", 1), ("end-game", 2)), _chapter(("end-game", 2)), unread)
     assert [(change.sort, [step.clause.id for step in change.old]) for change in one] == [("gone", ["stop"])]
-    two = changes(_chapter(("stop", 1)), _chapter(("end-game", 1)))
+    two = changes(_chapter(("stop", 1)), _chapter(("end-game", 1)), unread)
     assert [change.sort for change in two] == ["instead"]
 
 

@@ -14,12 +14,12 @@ _PROBLEMS: tuple[tuple[str, str, str], ...] = (
     (
         "expected ',' or ']'",
         "The list that begins with `[` is not closed.",
-        "Put a `,` between its values and a `]` after the last one.",
+        "Put a `,` between its values and a `]` after the last one. A text with brackets needs quotes.",
     ),
     (
         "expected ',' or '}'",
         "The block that begins with `{{` is not closed.",
-        "Put a `,` between its entries and a `}}` after the last one.",
+        "Put a `,` between its entries and a `}}` after the last one. A text with braces needs quotes.",
     ),
     ("unexpected end of stream", "A text in quotes has no closing quote.", "Add the quote where the text ends."),
     ("document indicator", "A text in quotes has no closing quote.", "Add the quote where the text ends."),
@@ -52,6 +52,7 @@ _PROBLEMS: tuple[tuple[str, str, str], ...] = (
     ("block mapping", "A block cannot begin here.", "Begin it on a line of its own, indented."),
 )
 
+_CLOSING = {"{": "}", "[": "]"}
 _TAB_HELP = "Indent with spaces, two for each step. Most editors can turn tabs into spaces."
 
 
@@ -64,6 +65,9 @@ def syntax_error(problem: str, char: str, span: Span, context: Span | None) -> D
         if part in problem:
             message, advice = sentence.format(char=char), help.format(char=char)
             break
+    if "expected ',' or" in problem and char in ("{", "["):
+        message = f"A `{char}` cannot stand within a text that has no quotes."
+        advice = f'Put the whole text in quotes: "… {char}name{_CLOSING[char]} …". Else, a `,` is missing ahead of it.'
     begins = "the lines above begin here" if "does not fit" in message or "list stops" in message else "it begins here"
     labels = (Label(context, begins),) if context is not None and context != span else ()
     return Diagnostic("E204", "error", span, message, advice, labels)
@@ -71,7 +75,7 @@ def syntax_error(problem: str, char: str, span: Span, context: Span | None) -> D
 
 def never_closed(opening: Span, bracket: str, line: str) -> Diagnostic:
     """The diagnostic for a bracket that is still open where the text ends; `line` is the one it stands in."""
-    closing = "]" if bracket == "[" else "}"
+    closing = _CLOSING[bracket]
     what = "list" if bracket == "[" else "block"
     advice = f"Add `{closing}` where the {what} ends."
     if "#" in line[opening.column - 1 :]:

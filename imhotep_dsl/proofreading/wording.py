@@ -13,6 +13,7 @@ from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
 from imhotep_dsl.data.word_keys import ABOUT, FRONT, SETUP, TELL, TERM, names_values, values_in
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import Index, nearest
+from imhotep_dsl.proofreading.braces import report_braces
 from imhotep_dsl.proofreading.left_unsaid import report_left_unsaid
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project
@@ -86,6 +87,7 @@ def wording_problems(project: Project) -> list[Diagnostic]:
     for file in project.words:
         _report_languages(file, found)
     report_left_unsaid(project, found)
+    report_braces(project, found)
     return found.items
 
 

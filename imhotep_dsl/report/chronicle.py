@@ -242,6 +242,7 @@ class Chronicle:
             told = f"{self.words.naming.player(event.player)} looks at {pieces}"
             if named and self.sight.viewer in (None, event.player):
                 told = f"{told}: {', '.join(named)}"
+        self.sight.shown(event.player, event.pieces)
         self.blocks[-1].note(told)
 
     def _marker_shown(self, event: e.MarkerShown) -> None:

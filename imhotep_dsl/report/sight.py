@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from imhotep_dsl.run.events import EVERYONE
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.sight import is_open
 
@@ -71,6 +72,11 @@ class Sight:
     def mixed(self) -> None:
         """Something was shuffled: what was only known from having been looked at is known no longer."""
         self.known.clear()
+
+    def shown(self, player: int, pieces: Iterable[int]) -> None:
+        """Pieces were shown to a player, or to everyone: who has seen them goes on knowing them."""
+        if self.viewer is not None and player in (self.viewer, EVERYONE):
+            self.known.update(pieces)
 
     def hidden(self, pieces: Iterable[int]) -> None:
         """Pieces were turned face down."""

@@ -112,12 +112,16 @@ class Language(Speaker):
         )
 
     def _speaks_to_another(self, body: Sequence[p.Step]) -> bool:
-        """`She loses 2 points and put …`: what somebody does cannot go on with an order."""
+        """`She loses 2 points and put …`, `She becomes the host and put …`: what somebody does, or what comes about,
+        cannot go on with an order."""
         if len(body) != 2 or body[1].clause.id in _STATEMENTS:
             return False
         first, second = body[0].clause.arg("who"), body[1].clause.arg("who")
         if second is not None and not (isinstance(second, p.Noun) and second.determiner == "you"):
             return False
+        if body[0].clause.id in _STATEMENTS:
+            first = body[0].clause.arg("value")
+            return not (isinstance(first, p.Noun) and first.determiner == "you")
         return isinstance(first, p.Noun) and first.determiner != "you"
 
     def _remark(self, step: p.Step, depth: int) -> Line:

@@ -358,6 +358,8 @@ choose-of = wähle 1 { $things }
 choose-at-least = wähle mindestens { $thing }
 # cases: thing accusative
 choose-between = wähle { $low } bis { $thing }
+# cases: thing accusative
+choose-limited = wähle { $thing }: mindestens { $low }, höchstens { $high }
 asked = { $action } („{ $question }“)
 one-after-the-other = { $action }, und zwar nacheinander
 from-to = von { $low } bis { $high }

@@ -230,6 +230,8 @@ choose-of = choose one of { $things }
 choose-at-least = choose at least { $thing }
 # cases: thing object
 choose-between = choose { $low } to { $thing }
+# several things, of which the most has to be worked out
+choose-limited = choose { $thing }, at least { $low } and at most { $high }
 # what the choice is for, as its author asks
 asked = { $action } (“{ $question }”)
 # several things, in the order that matters

@@ -178,6 +178,7 @@ choose = elige { $thing }
 choose-of = elige 1 { $things }
 choose-at-least = elige al menos { $thing }
 choose-between = elige de { $low } a { $thing }
+choose-limited = elige { $thing }: como mínimo { $low } y como máximo { $high }
 asked = { $action } («{ $question }»)
 one-after-the-other = { $action }, de uno en uno
 from-to = de { $low } a { $high }

@@ -82,7 +82,11 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
     if statement.at_random:
         said = p.clause("choose-at-random", thing=thing)
     if between:
-        said = p.clause("choose-between", low=phrase(scope, statement.least), thing=thing)
+        low = phrase(scope, statement.least)
+        said = p.clause("choose-between", low=low, thing=thing)
+        if not isinstance(amount, p.Number) and amount != p.clause("that-many"):
+            # A number that has to be worked out does not stand ahead of what is counted.
+            said = p.clause("choose-limited", thing=replace(thing, amount=None, many=True), low=low, high=amount)
     if statement.in_order:
         said = p.clause("one-after-the-other", action=said)
     said = _asked(said, statement.prompt)

@@ -168,7 +168,7 @@ def place_noun(scope: Scope, at: int, holder: p.Noun | None, player: p.Noun | No
         if place.scope.board is not None and at == main_place(scope, place.scope.board):
             return board_noun(scope, scope.components.board_index(place.scope.board))
     title = place.title or readable(place.name)
-    many = title.endswith("s") and is_plural(title) and not scope.knows(*keys)
+    many = is_plural(title) and not scope.knows(*keys)
     return p.Noun(keys, title, many=many, owner=player or holder)
 
 

@@ -23,6 +23,13 @@ def are_all(expr: ir.Expr) -> bool:
     return isinstance(expr, ir.ListOf) and expr.type.element is not None and expr.type.element.tag == "player"
 
 
+def is_everybody(scope: Scope, expr: ir.Expr | None) -> bool:
+    """Whether it is the list of all players, in the order of their seats."""
+    items = expr.items if isinstance(expr, ir.ListOf) and are_all(expr) else ()
+    seats = [item.value for item in items if isinstance(item, ir.Const)]
+    return seats == list(range(scope.checked.model.players))
+
+
 def beside(scope: Scope, expr: ir.Attr) -> p.Noun:
     """The player who sits next to another one (`next`, `previous`)."""
     whose = noun(scope, expr.subject)

@@ -34,6 +34,7 @@ from imhotep_dsl.book.phrases.ranking import rank
 from imhotep_dsl.book.phrases.repeating import repeat, repeat_until
 from imhotep_dsl.book.phrases.rounds import from_the_first, is_round
 from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
+from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.book.phrases.stacks import from_the_lowest
 from imhotep_dsl.book.phrases.staying_true import meet, reads, writes
@@ -195,6 +196,8 @@ def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
 
 
 def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
+    if is_everybody(scope, statement.binder.source.area):
+        statement = replace(statement, binder=replace(statement.binder, source=ir.Source("players")))
     binder = statement.binder
     if binder.source.how in ("players", "players from"):
         told = _for_each_player(scope, statement)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words, words_of
+from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.changes import Change, changes
 from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, variant_title
@@ -24,15 +25,18 @@ from imhotep_dsl.book.plan.rules import board_sections, piece_sections
 from imhotep_dsl.book.plan.setup import setup_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
-from imhotep_dsl.game.rules import Rules
+from imhotep_dsl.game.rules import Rules, RulesError
 from imhotep_dsl.source import Span
 
 
 def plan_book(rules: Rules, players: int | None = None) -> Book:
     """The book of one table; with variants or other sides, what is different comes first.
 
-    players: for how many the setup is drawn; for as many as can play, if nobody says.
+    players: for how many the setup is drawn; for as many as can play, if nobody says. Raises RulesError where anything
+    that the author wrote cannot be read: a book is made of words and scenarios, too.
     """
+    if rules.project.diagnostics.has_errors:
+        raise RulesError(rules.project.diagnostics.items)
     words = words_of(rules.project.words)
     teller = teller_of(rules, words)
     chapters = chapters_of(rules, teller, players)
@@ -41,7 +45,10 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     usual = Rules(rules.project, {}, ())
     before = teller_of(usual, words) if rules.variants or rules.sides else None
     if before is not None and (rules.variants or _sides(teller) != _sides(before)):
-        found = changes(chapters_of(usual, before), chapters)
+        english = language("en", words)
+        found = changes(
+            chapters_of(usual, before), chapters, lambda step: tuple(line.text for line in english.lines((step,)))
+        )
     told, played = with_examples(chapters, rules, teller)
     if found:
         first, *others = told

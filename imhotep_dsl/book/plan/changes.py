@@ -1,12 +1,12 @@
 """What is different between two tables: the chapters of both, compared by what they mean.
 
-`changes(old, new)` compares what is said, not where it is written: a rule that was moved to another file or line is no
-change. Pictures, explanations and examples are left out.
+`changes(old, new, read)` compares what is said, not where it is written: a rule that was moved to another file or line
+is no change. Pictures, explanations and examples are left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from difflib import SequenceMatcher
 
@@ -43,7 +43,11 @@ class Change:
         return steps
 
 
-def changes(old: Sequence[Chapter], new: Sequence[Chapter]) -> tuple[Change, ...]:
+Reading = Callable[[p.Step], tuple[str, ...]]
+"""How a step reads in the book: what reads the same is no change to a reader, whatever its words stand for."""
+
+
+def changes(old: Sequence[Chapter], new: Sequence[Chapter], read: Reading) -> tuple[Change, ...]:
     """In the order of the new table's book; what is gone with its section comes last."""
     former = {section.id: (chapter.id, section) for chapter, section in _sections(old)}
     made: list[Change] = []
@@ -52,7 +56,7 @@ def changes(old: Sequence[Chapter], new: Sequence[Chapter]) -> tuple[Change, ...
         if before is None:
             made.append(Change("new", chapter.id, section))
         else:
-            made += _within(chapter.id, before, section)
+            made += _within(chapter.id, before, section, read)
     return (*made, *(Change("gone", page, section) for page, section in former.values()))
 
 
@@ -63,14 +67,14 @@ def _sections(chapters: Sequence[Chapter]) -> Iterator[tuple[Chapter, Section]]:
             yield from ((chapter, section) for section in own)
 
 
-def _within(page: str, old: Section, new: Section) -> list[Change]:
+def _within(page: str, old: Section, new: Section, read: Reading) -> list[Change]:
     """Sentence by sentence; a section under another title is another section."""
     if _name(old.title) != _name(new.title):
         return [Change("instead", page, new, former=old)]
     tables = _tables(old) & _tables(new)
     same = _facts(old) & _facts(new)
     was, now = ([step for step in _said(each.passages, tables) if meaning(step) not in same] for each in (old, new))
-    return _compared(page, new, was, now)
+    return _compared(page, new, was, now, read)
 
 
 def _facts(section: Section) -> set[object]:
@@ -90,18 +94,18 @@ def _name(title: p.Phrase) -> str | None:
     return title.fallback if isinstance(title, p.Noun | p.Text) else None
 
 
-def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:
+def _narrowed(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step], read: Reading) -> list[Change]:
     """One by one, if they are as many; and under the same lead-in, only what differs below it. What is done otherwise
     is not told without what it is the opposite of."""
     was, now = _done(old), _done(new)
     if len(old) != len(new) and was and len(was) == len(now):
         gone, come = ([step for step in steps if step not in done] for steps, done in ((old, was), (new, now)))
-        return [*_narrowed(page, section, gone, come), *_narrowed(page, section, was, now)]
+        return [*_narrowed(page, section, gone, come, read), *_narrowed(page, section, was, now, read)]
     if len(old) == len(new) > 1:
         pairs = [((one,), (other,)) for one, other in zip(old, new, strict=True)]
-        return [change for one, other in pairs for change in _narrowed(page, section, one, other)]
+        return [change for one, other in pairs for change in _narrowed(page, section, one, other, read)]
     if len(old) == len(new) == 1 and old[0].body and _same_lead(old[0], new[0]):
-        return [*_below(page, section, old[0], new[0]), *_otherwise(page, section, old[0], new[0])]
+        return [*_below(page, section, old[0], new[0], read), *_otherwise(page, section, old[0], new[0], read)]
     sort = "instead" if old and new else "new" if new else "gone"
     return [Change(sort, page, section, tuple(old), tuple(new))]
 
@@ -117,9 +121,9 @@ def _same_lead(old: p.Step, new: p.Step) -> bool:
     return same and (old.kind != "if" or meaning(old.otherwise) == meaning(new.otherwise))
 
 
-def _below(page: str, section: Section, old: p.Step, new: p.Step) -> list[Change]:
+def _below(page: str, section: Section, old: p.Step, new: p.Step, read: Reading) -> list[Change]:
     lead = (replace(new, body=(), otherwise=()),) if _says_when(new) else ()
-    found = _compared(page, section, old.body, new.body)
+    found = _compared(page, section, old.body, new.body, read)
     return [replace(change, below=(*change.below, *lead)) for change in found]
 
 
@@ -130,19 +134,21 @@ def _says_when(lead: p.Step) -> bool:
     return lead.kind in ("if", "each", "option", "may") or lead.clause.id in ("as-player", "at-once")
 
 
-def _otherwise(page: str, section: Section, old: p.Step, new: p.Step) -> list[Change]:
+def _otherwise(page: str, section: Section, old: p.Step, new: p.Step, read: Reading) -> list[Change]:
     lead = p.Step(new.clause, new.span, OTHERWISE)
-    found = _compared(page, section, old.otherwise, new.otherwise)
+    found = _compared(page, section, old.otherwise, new.otherwise, read)
     return [replace(change, below=(*change.below, lead)) for change in found]
 
 
-def _compared(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step]) -> list[Change]:
-    matcher = SequenceMatcher(None, [meaning(step) for step in old], [meaning(step) for step in new], False)
+def _compared(page: str, section: Section, old: Sequence[p.Step], new: Sequence[p.Step], read: Reading) -> list[Change]:
+    before = [meaning(step) for step in old]
+    same = {read(step): meant for step, meant in zip(old, before, strict=True) if read(step)}
+    matcher = SequenceMatcher(None, before, [same.get(read(step), meaning(step)) for step in new], False)
     return [
         change
         for sort, first, last, start, end in matcher.get_opcodes()
         if sort != "equal"
-        for change in _narrowed(page, section, old[first:last], new[start:end])
+        for change in _narrowed(page, section, old[first:last], new[start:end], read)
     ]
 
 

@@ -1,0 +1,68 @@
+"""Braces in words of the author: what they name has to be there, or the book would print them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_games import write_game
+
+from imhotep_dsl.data import load_words
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.proofreading.wording import wording_problems
+from imhotep_dsl.resolve.project import read_project
+
+MORE = """let all_there = heap.empty
+let player.rich(amount) = player.points >= amount
+let player.wealth = player.points * 2
+let low(space) = space.empty
+rule give_up(player) "Give up"
+    player scores 1
+"""
+
+
+def problems(tmp_path: Path, words: str) -> list[Diagnostic]:
+    game = write_game(tmp_path / "probe", "do give_up(red)", MORE)
+    (game / "words.yaml").write_text(words, encoding="utf-8")
+    return [item for item in wording_problems(read_project(game)) if item.code == "E253"]
+
+
+@pytest.mark.parametrize(
+    ("words", "help_text"),
+    [
+        ('all_there: {en: "all of {nobody} is there"}', "Nothing may stand in braces here."),
+        ('disc: {en: ["disc {red}", discs]}', "Nothing may stand in braces here."),
+        (
+            'player.rich: {en: "is as rich as {player} with {amount}"}',
+            "Write what the player is or does: `is …`. In braces may stand `{amount}`.",
+        ),
+        (
+            'player.rich: {en: ["owns {amont}", "own {amount}"]}',
+            "Did you mean `amount`? In braces may stand `{amount}`.",
+        ),
+        ('player.wealth: {en: "the wealth of {payer}"}', "Did you mean `player`? In braces may stand `{player}`."),
+        ('low: {de: "{space:subject} bei {spot:dative} leer ist"}', "In braces may stand `{space}`."),
+        ('do give_up: {en: "{loser} gives up"}', "In braces may stand `{player}`."),
+    ],
+)
+def test_what_braces_name_has_to_be_given(tmp_path: Path, words: str, help_text: str) -> None:
+    (found,) = problems(tmp_path, f"# one line of it\n{words}\n")
+    assert (found.span.line, found.help) == (2, help_text)
+
+
+def test_what_is_given_may_be_named(tmp_path: Path) -> None:
+    words = """player.rich: {en: ["has {amount}", "have {amount}"]}
+player.wealth: {en: "the wealth of {player}", de: "der Reichtum {player:genitive}"}
+low: {en: "{space} is low"}
+do give_up: {en: "{player} gives up"}
+"""
+    assert problems(tmp_path, words) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["low: {en: [a {space}, many {space}]}", "low: {en: at {space}}", "low: {en: {space} is low}"],
+)
+def test_a_text_with_braces_needs_quotes(words: str) -> None:
+    found = load_words(f"{words}\n", "words.yaml")[1][0]
+    assert found.code == "E204" and "quotes" in found.help
