@@ -61,6 +61,9 @@ _ASKED = frozenset(
 """What players are asked: there, what stands in braces is a question of the rules, and no text."""
 
 
+_NAMED = re.compile(r"\{(\w+(?::\w+)?)\}")
+
+
 def poisoned(text: str) -> str:
     """The same text always gets the same attack, so that answers and translations still find it."""
     attack = _attack(text, ATTACKS)
@@ -74,8 +77,8 @@ def _attack(text: str, attacks: tuple[str, ...]) -> str:
 
 
 def poisoned_word(text: str, key: str = "") -> str:
-    """In a text that may name values, what stands in braces is one."""
-    attack = _attack(text, MORE_ATTACKS)
+    """In a text that may name values, what stands in braces is one; elsewhere a name in braces is refused (E253)."""
+    attack = _NAMED.sub("{ \\1 }", _attack(text, MORE_ATTACKS))
     if names_values(key):
         attack = attack.translate(str.maketrans("{}", "[]"))
     return _ARTICLE.sub(lambda article: f"{article[0]}{attack} ", text, count=1)

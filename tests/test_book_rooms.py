@@ -45,9 +45,9 @@ rule deed "Deed"
 @pytest.mark.parametrize(
     ("code", "saying"),
     [
-        ("en", "So many helpers fit in the booth's workers: bakery: 2, mill: 1."),
-        ("de", "Die Workers des Booths haben Platz für so viele Helpers: Bakery: 2, Mill: 1."),
-        ("es", "Helpers que caben en los workers del booth: bakery: 2, mill: 1."),
+        ("en", "So many helpers fit in the booth's workers: 2 (bakery), 1 (mill)."),
+        ("de", "Die Workers des Booths haben Platz für so viele Helpers: 2 (Bakery), 1 (Mill)."),
+        ("es", "Helpers que caben en los workers del booth: 2 (bakery), 1 (mill)."),
     ],
 )
 def test_each_board_has_room_of_its_own(tmp_path: Path, code: str, saying: str) -> None:

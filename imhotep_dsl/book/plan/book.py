@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words, words_of
-from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.changes import Change, changes
 from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, variant_title
@@ -45,6 +44,9 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     usual = Rules(rules.project, {}, ())
     before = teller_of(usual, words) if rules.variants or rules.sides else None
     if before is not None and (rules.variants or _sides(teller) != _sides(before)):
+        # Needed for what differs only: who plans a book for something else need not have what sentences are made with.
+        from imhotep_dsl.book.languages import language
+
         english = language("en", words)
         found = changes(
             chapters_of(usual, before), chapters, lambda step: tuple(line.text for line in english.lines((step,)))
