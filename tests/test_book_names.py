@@ -200,6 +200,7 @@ card gift "Gift"
 """
 
 
+@pytest.mark.long
 def test_a_piece_called_like_the_one_whose_text_is_told_is_not_that_one(tmp_path: Path) -> None:
     """What is printed on the gift decides nothing about the cards that are gone through."""
     (tmp_path / "gift.rules").write_text(GIFT, encoding="utf-8")

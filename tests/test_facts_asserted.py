@@ -61,11 +61,11 @@ def test_shipped(game: str, table: Table) -> None:
         return  # a variant that is for other numbers of players
     assert compilation.graph is not None and not compilation.errors
     asserting = Asserting(compilation.graph)
-    play(asserting, 1, 150)
+    play(asserting, 1, 100)
     assert asserting.asked > 100
     assert not asserting.wrong, "\n".join(asserting.wrong.values())
     watching = Watching(compilation.graph)
-    play(watching, 1, 150)
+    play(watching, 1, 100)
     assert watching.changes > 5
     assert not watching.wrong, "\n".join(sorted(watching.wrong))
 

@@ -61,6 +61,7 @@ def test_imhotep(players: int, first: int) -> None:
         imhotep_ends(players, seed)
 
 
+@pytest.mark.long
 def test_imhotep_with_much_care() -> None:
     """A few games in which nearly every decision is looked at from all sides."""
     for players in (2, 4):

@@ -209,6 +209,7 @@ def test_lines_of_a_variant_that_make_a_choice_impossible_are_named(tmp_path: Pa
     assert call("check", game, "--with", mine)[0] == 0
 
 
+@pytest.mark.long
 def test_a_turn_that_a_variant_has_taken_outside_of_turns_is_named(tmp_path: Path) -> None:
     mine = tmp_path / "again.rules"
     mine.write_text(
