@@ -134,13 +134,17 @@ def passed_on(flow: Flow, at: int, rule: int, state: State, args: tuple[int, ...
             carried |= {passed}
     names, taken, put = _as_given(flow, rule, args), set[tuple[int, Places]](), set[tuple[int, Places]]()
     own = flow.graph.rules[at]
+    # In a circle, what is said in other words would be said in ever longer ones, round after round.
+    circle = flow.rules.may_call(rule, own)
     for area, places in effects.taken:
-        if says_for_all(flow, own, here := names.node(area)):
+        here = names.node(area)
+        if says_for_all(flow, own, here) and (here == area or not circle):
             taken.add((here, places))
         else:
             leaving |= places
     for area, places in effects.put:
-        if says_for_all(flow, own, here := names.node(area)):
+        here = names.node(area)
+        if says_for_all(flow, own, here) and (here == area or not circle):
             put.add((here, places))
         else:
             arriving |= places
