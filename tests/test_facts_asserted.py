@@ -20,7 +20,7 @@ from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault
 
-MOST_DECISIONS = 25
+MOST_DECISIONS = 15
 _ENDLESS = {"E520", "E521"}
 """Of these there is no end to wait for."""
 ALL = cases()

@@ -25,7 +25,7 @@ from imhotep_dsl.run.view import view
 
 SEEDS = range(1, 2)
 MOST_DECISIONS = 300
-LOOKED_AT_CLOSELY = 12
+LOOKED_AT_CLOSELY = 6
 ALL = cases()
 REFUSED = (Path(__file__).parent / "flow" / "refused.txt").read_text(encoding="utf-8").splitlines()
 """Sound texts that the analysis does not understand yet. Whoever mends one takes its line out."""

@@ -67,7 +67,7 @@ def points_inside(text: str, found: list[Diagnostic]) -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_mutants(seed: int) -> None:
-    for text in mutants(random.Random(seed), 200):
+    for text in mutants(random.Random(seed), 100):
         check(text)
 
 
