@@ -180,6 +180,19 @@ def clause_of_expr(kind: str) -> Callable[[Parts], Clause]:
     return lambda parts: Clause(kind, parts.span, parts.expr())
 
 
+def clause_of_names(kind: str) -> Callable[[Parts], Clause]:
+    return lambda parts: Clause(kind, parts.span, parts.value("names") or ())
+
+
+def clause_of_names_once(kind: str) -> Callable[[Parts], Clause]:
+    def clause(parts: Parts) -> Clause:
+        named: tuple[tree.Word, ...] = parts.value("names") or ()
+        parts.each_once(named)
+        return Clause(kind, parts.span, named)
+
+    return clause
+
+
 def clause_of_name(kind: str) -> Callable[[Parts], Clause]:
     """For rules such as `side: "side" NAME`."""
     return lambda parts: Clause(kind, parts.span, parts.name())
