@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from flow_cases import Case, cases, games_of
 from fuzzing.secrecy import looked_over
-from fuzzing.telling import choices_told_apart, told
+from fuzzing.telling import Told, choices_told_apart, told
 from small_games import rules_of
 from test_flow_fixtures import REFUSED, _unknown_pairs
 
@@ -33,8 +33,13 @@ def compare(game: Game, option: int) -> None:
             if option not in machine.trying.possible(game.state[:], game.state[STEP]):
                 continue
             here, there = (told(each, game.state, option, viewer) for each in (game.machine, machine))
-            # Who sees another table has learned something; who sees the same must have been told the same.
-            assert here.seen != there.seen or here.lines == there.lines
+            # Who sees something else, if only for a moment, has learned something; who sees the same must have been
+            # told the same.
+            assert here.seen != there.seen or _came_to_light(here) != _came_to_light(there) or here.lines == there.lines
+
+
+def _came_to_light(found: Told) -> list[list[int]]:
+    return [openly for _, openly in found.done]
 
 
 def compare_choices(game: Game) -> None:
