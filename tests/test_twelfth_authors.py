@@ -82,6 +82,20 @@ def test_a_line_of_teams_that_cannot_be_read_is_one_mistake(tmp_path: Path, line
 
 
 @pytest.mark.parametrize(
+    ("partner", "is_there"),
+    [
+        ("first(player in you.team where player != you)", True),
+        ("without(you.team, [you]).last", True),
+        ("first(player in you.team where player.seat < you.seat)", False),
+    ],
+)
+def test_a_partner_is_there_in_teams_of_two(tmp_path: Path, partner: str, is_there: bool) -> None:
+    teams = TEAMS.format("    teams red with green, blue with yellow\n\n")
+    told = checked(tmp_path, f"{teams}\nbefore play_card\n    let partner = {partner}\n    partner scores 1\n")
+    assert (told == "No mistakes in 1 file.\n") if is_there else "E501: This may be none" in told
+
+
+@pytest.mark.parametrize(
     ("line", "help_text"),
     [
         ("players 2..6", "add a line `colours red, blue, green, yellow, …` with 2 colours more, or"),

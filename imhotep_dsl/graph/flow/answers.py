@@ -162,6 +162,9 @@ def _or(ask: Questions, at: int, node: Node, state: State) -> Range:
 def _query(ask: Questions, at: int, node: Node, state: State) -> Range:
     source, where, _, each = node.kids
     function, depth, _, sort = node.data
+    exactly = ask.by_player.answer(at, state)
+    if exactly is not None:
+        return exactly
     variable = ask.pool.bound(node.number(1))
     least, most = ask.length(source, state)
     if function in ("any", "first", "last"):
@@ -195,10 +198,16 @@ def _met(ask: Questions, variable: int, source: int, where: int, state: State) -
 
 def _length(ask: Questions, at: int, node: Node, state: State) -> Range:
     members = ask.pool.nodes[node.kids[0]]
+    exactly = ask.by_player.answer(at, state)
+    if exactly is not None:
+        return exactly
     return LENGTHS.get(members.op, some_number)(ask, members, state)
 
 
 def _end_of_list(ask: Questions, at: int, node: Node, state: State) -> Range:
+    exactly = ask.by_player.answer(at, state)
+    if exactly is not None:
+        return exactly
     found = ask.member(node.kids[0], state)
     return found if ask.length(node.kids[0], state)[0] >= 1 else hull(found, NOTHING)
 

@@ -14,6 +14,7 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
+from imhotep_dsl.graph.flow.by_player import ByPlayer
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
 from imhotep_dsl.graph.flow.owned import as_own_members
@@ -48,6 +49,7 @@ class Questions:
         self._fixed: dict[int, Places] = {}
         """Where declared places are: there, whatever is known."""
         self.alone = Alone(setting, self.aliases)
+        self.by_player = ByPlayer(self)
         self.wanting: dict[int, bool] = {}
         """Of each question whether it may have no answer, as `strict.py` has found."""
         self.linear: dict[int, dict[int, None]] = {}
@@ -248,6 +250,9 @@ class Questions:
         source, where = node.kids[0], node.kids[1]
         if self.pool.nodes[source].op == "unknown":
             return True
+        exactly = self.by_player.answer(exists, state)
+        if exactly is not None:
+            return exactly[0] >= 1
         if self.length(source, state)[0] < 1:
             return False
         if where == ABSENT:

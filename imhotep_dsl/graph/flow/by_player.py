@@ -1,0 +1,128 @@
+"""Lists and questions that follow from one player alone: with whom somebody plays, who of them is somebody else.
+
+What they ask is fixed when the table is laid, so it is worked out for each player in turn, and exactly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.state import State, with_fact
+from imhotep_dsl.graph.flow.values import Range
+
+if TYPE_CHECKING:
+    from imhotep_dsl.graph.flow.ask import Questions
+
+_FIXED = frozenset({
+    "const", "you", "local", "bound", "things", "list", "lookup", "table", "compare", "and", "or", "not",
+    "query", "both", "without", "list first", "list last", "length",
+})  # fmt: skip
+"""What has one answer for each player, whatever happens."""
+
+
+class ByPlayer:
+    """Answers of nodes that speak of one player and of nothing that changes."""
+
+    def __init__(self, ask: Questions) -> None:
+        self._ask = ask
+        self._found: dict[int, tuple[int, list[int]] | None] = {}
+
+    def answer(self, at: int, state: State) -> Range | None:
+        """None where it is not of this sort, or where there may be no such player."""
+        if at not in self._found:
+            self._found[at] = None  # whoever asks for it while it is worked out must do without
+            self._found[at] = self._worked_out(at)
+        found = self._found[at]
+        if found is None:
+            return None
+        player, answers = found
+        low, high = self._ask.ask(player, state)
+        meant = answers[low : high + 1] if low >= 0 else []
+        return (min(meant), max(meant)) if meant else None
+
+    def _worked_out(self, at: int) -> tuple[int, list[int]] | None:
+        pool, asked = self._ask.pool, below(self._ask.pool, at)
+        if not all(pool.nodes[inner].op in _FIXED for inner in asked):
+            return None
+        players = [inner for inner in asked if pool.nodes[inner].op in ("you", "local")]
+        if len(players) != 1 or not _is_player(pool.nodes[players[0]]):
+            return None
+        everybody = range(self._ask.setting.players)
+        each = [_exactly(self._ask, at, State({players[0]: (seat, seat)}, {}, {})) for seat in everybody]
+        answers = [answer for answer in each if answer is not None]
+        return (players[0], answers) if len(answers) == len(each) else None
+
+
+def _is_player(node: Node) -> bool:
+    return node.op == "you" or node.data[1] == "player"
+
+
+def _exactly(ask: Questions, at: int, state: State) -> int | None:
+    """The one answer of a question about a list; None if it is not known."""
+    node = ask.pool.nodes[at]
+    source = at if node.op == "query" else node.kids[0]
+    members = _members(ask, source, state)
+    if members is None:
+        return None
+    asked = str(node.data[0]) if node.op == "query" else node.op
+    return _ASKED[asked](members) if asked in _ASKED else None
+
+
+_ASKED: dict[str, Callable[[list[int]], int]] = {
+    "any": lambda members: int(bool(members)),
+    "count": len,
+    "length": len,
+    "first": lambda members: members[0] if members else -1,
+    "list first": lambda members: members[0] if members else -1,
+    "last": lambda members: members[-1] if members else -1,
+    "list last": lambda members: members[-1] if members else -1,
+}
+
+
+def _members(ask: Questions, at: int, state: State) -> list[int] | None:
+    """The members of a list in their order; None if they are not known."""
+    node = ask.pool.nodes[at]
+    return _LISTS[node.op](ask, node, state) if node.op in _LISTS else None
+
+
+def _things(ask: Questions, node: Node, state: State) -> list[int] | None:
+    return list(node.numbers(1)) if node.data[0] == "player" else None
+
+
+def _listed(ask: Questions, node: Node, state: State) -> list[int] | None:
+    ranges = [ask.ask(kid, state) for kid in node.kids]
+    return [low for low, _ in ranges] if all(low == high for low, high in ranges) else None
+
+
+def _queried(ask: Questions, node: Node, state: State) -> list[int] | None:
+    source, where, order, _ = node.kids
+    members = _members(ask, source, state) if order == ABSENT and node.data[0] in (*_ASKED, "list") else None
+    if members is None or where == ABSENT:
+        return members
+    variable = ask.pool.bound(node.number(1))
+    holds = {member: ask.ask(where, with_fact(state, variable, (member, member))) for member in members}
+    if any(low < 1 <= high for low, high in holds.values()):
+        return None
+    return [member for member in members if holds[member][0] >= 1]
+
+
+def _both(ask: Questions, node: Node, state: State) -> list[int] | None:
+    one, other = (_members(ask, kid, state) for kid in node.kids)
+    return [member for member in one if member in other] if one is not None and other is not None else None
+
+
+def _without(ask: Questions, node: Node, state: State) -> list[int] | None:
+    one, other = (_members(ask, kid, state) for kid in node.kids)
+    return [member for member in one if member not in other] if one is not None and other is not None else None
+
+
+_LISTS: dict[str, Callable[[Questions, Node, State], list[int] | None]] = {
+    "things": _things,
+    "list": _listed,
+    "query": _queried,
+    "both": _both,
+    "without": _without,
+}
