@@ -265,7 +265,7 @@ def _place(table: Components, at: int, dynamic: int, among: list[Instance] | Non
     most = len(table.pieces_at(at))
     changing = dynamic != ABSENT
     return PlaceFacts(
-        kinds=frozenset(declared.kinds),
+        kinds=frozenset(declared.kinds) & table.model.kinds.keys(),  # the others are a mistake by themselves
         seen=who_sees(declared),
         spaces=(min(sizes), max(sizes)),
         capacity=(0 if changing else min(totals), max(totals)),
