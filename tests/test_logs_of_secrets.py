@@ -39,7 +39,7 @@ def compare(game: Game, option: int) -> None:
 
 
 def _came_to_light(found: Told) -> list[list[int]]:
-    return [openly for _, openly in found.done]
+    return [openly for _, openly in found.done if openly]
 
 
 def compare_choices(game: Game) -> None:
@@ -131,6 +131,53 @@ def test_nobody_learns_who_was_asked_because_of_a_hidden_card(tmp_path: Path) ->
         game.interpreted()
         assert list(_unknown_pairs(game, 0))
         compare(game, 0)
+
+
+LOOKING = """    as red
+        may "Begin"
+            score 1
+    for each player where any(card in player.sleeve where card is sun)
+        {}
+    as red
+        may "Done"
+            score 1"""
+DEALT = SLEEVE + "    for each player\n        move up to 1 from deck to player.sleeve\n"
+FATE = "marker fate: 0..6 seen by none\n"
+
+
+@pytest.mark.parametrize("look", ["show player.next.sleeve to player", "show fate to player"])
+def test_nobody_learns_who_looks_at_something_because_of_a_hidden_card(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, look: str
+) -> None:
+    rules = rules_of(tmp_path, LOOKING.format(look), FATE + DEALT)
+    for seed in range(1, 5):
+        game = rules.start(2, seed)
+        game.interpreted()
+        compare(game, 0)
+        for seat, player in enumerate(game.players):
+            lines = told(game.machine, game.state, 0, seat).lines
+            looks = any(f"{player.title()} looks at" in line or f"shown to {player.title()}" in line for line in lines)
+            assert looks == has_sun(game, player), lines
+    assert looked_over([rules.machine(2)], 6, 1) is None
+    monkeypatch.setattr(Chronicle, "_is_between_others", lambda *_: False)
+    finding = looked_over([rules.machine(2)], 6, 1)
+    assert finding is not None and "what is told is different" in finding.told
+
+
+def has_sun(game: Game, player: str) -> bool:
+    places = game.view(player)["places"]
+    sleeve = next(place for place in places if place["name"] == f"{player}.sleeve")
+    return any(piece["piece"].startswith("sun") for piece in sleeve["spaces"][0]["pieces"])
+
+
+def test_a_look_that_all_know_of_is_told_to_all(tmp_path: Path) -> None:
+    play = LOOKING.format("show player.next.sleeve to player").replace(
+        " where any(card in player.sleeve where card is sun)", ""
+    )
+    game = rules_of(tmp_path, play, DEALT).start(2, 1)
+    game.interpreted()
+    lines = told(game.machine, game.state, 0, 1).lines
+    assert any(line == "  Red looks at 1 piece" for line in lines), lines
 
 
 def lines_told(directory: Path, play: str, more: str, viewer: int, seed: int = 1) -> list[str]:

@@ -93,6 +93,6 @@ def gathers(program: Program) -> bool:
 
 def answered_aloud(program: Program) -> frozenset[str]:
     """The markers by which something is answered that not everybody knows."""
-    answering = (program.code[at].step for at in program.tables.announced)
+    answering = (program.code[at].step for at in program.tables.by_few)
     markers = (step.marker for step in answering if isinstance(step, steps.SetMarker))
     return frozenset(program.tables.markers[marker].name for marker in markers)

@@ -33,7 +33,7 @@ def verify(program: Program) -> None:
     _within("entries", (program.start, program.after_setup, *program.entries, *program.segments), code)
     _within("the ends of turns", (end for turns in program.turns for _, end in turns), code)
     _within("steps that count", tables.counted, code)
-    _within("steps that answer", tables.announced, code)
+    _within("steps done because of few", tables.by_few, code)
     if not (program.segment_end == ABSENT or 0 <= program.segment_end < code):
         raise Malformed("scenarios do not end")
     for instruction in program.code:

@@ -180,7 +180,7 @@ class Chronicle:
         elif event.marker == self.machine.tables.out:
             self.blocks[-1].note(f"{self.words.naming.player(event.whose)} is out of the game")
         elif event.marker != self.machine.tables.passed and self._sees_marker(event.marker, event.whose):
-            if event.at in self.machine.tables.announced:
+            if event.at in self.machine.tables.by_few:
                 self.blocks[-1].note(text)
             else:
                 self.blocks[-1].mark(Marked(event.marker, event.whose, before, event.value, text))
@@ -243,9 +243,17 @@ class Chronicle:
             if named and self.sight.viewer in (None, event.player):
                 told = f"{told}: {', '.join(named)}"
         self.sight.shown(event.player, event.pieces)
-        self.blocks[-1].note(told)
+        if not self._is_between_others(event):
+            self.blocks[-1].note(told)
+
+    def _is_between_others(self, event: e.Shown | e.MarkerShown) -> bool:
+        """Whom something is shown because of what not everybody knows is nobody else's business."""
+        is_own = self.sight.viewer in (None, event.player)
+        return event.player != e.EVERYONE and not is_own and event.at in self.machine.tables.by_few
 
     def _marker_shown(self, event: e.MarkerShown) -> None:
+        if self._is_between_others(event):
+            return
         found = self.machine.tables.markers[event.marker]
         whose = f"{self.words.naming.player(event.whose)}: " if found.of == "players" else ""
         to_all = event.player == e.EVERYONE

@@ -30,7 +30,7 @@ State = list[int]
 
 class Told(NamedTuple):
     """done: which lines did anything on the way, and what all could see of it. What somebody chooses is told to all;
-    who says no keeps to themselves that they were asked."""
+    who says no keeps to themselves that they were asked, and who is shown something that they were."""
 
     seen: object
     lines: list[str]
@@ -56,7 +56,7 @@ def told(machine: Machine, state: State, option: int, viewer: int) -> Told:
         machine.trace = None
     chronicle.tell(events)
     known = {piece for piece in range(len(machine.designs)) if sees(machine, state, viewer, piece)}
-    happened = (event for event in events if not _is_declined(machine, event))
+    happened = (event for event in events if not _is_declined(machine, event) and not _is_between_others(event, viewer))
     done = [(event.at, _brought_to_light(machine, event, viewer, known)) for event in happened]
     return Told((view(machine, after, viewer), after[STEP]), chronicle.lines(), done)
 
@@ -64,6 +64,10 @@ def told(machine: Machine, state: State, option: int, viewer: int) -> Told:
 def _is_declined(machine: Machine, event: Event) -> bool:
     chosen = isinstance(event, Chosen | Forced) and not event.option
     return chosen and isinstance(machine.program.code[event.at].step, steps.May)
+
+
+def _is_between_others(event: Event, viewer: int) -> bool:
+    return isinstance(event, Shown | MarkerShown) and event.player not in (viewer, EVERYONE)
 
 
 def _brought_to_light(machine: Machine, event: Event, viewer: int, known: set[int]) -> list[int]:

@@ -1,6 +1,7 @@
-"""Lines that answer aloud: they set a marker that everybody sees by what not everybody knows.
+"""Lines that do what they do because of what not everybody knows.
 
-Such an answer is news whatever the marker was before, and whatever it is set to afterwards.
+To set a marker that everybody sees is then an answer aloud: it is news whatever the marker was before, and whatever it
+is set to afterwards. To show something to a player is then a secret: nobody else learns that it was done.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
@@ -16,15 +18,24 @@ from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.seen import EVERYONE
 
 
-def announced(graph: EffectGraph) -> Iterator[int]:
+def done_by_few(graph: EffectGraph) -> Iterator[int]:
     """The steps of these lines, in their order."""
-    flow, markers = analysed(graph), graph.checked.model.markers
+    flow = analysed(graph)
     decided = _decided_by_few(flow)
     for at, step in enumerate(graph.steps):
-        if not isinstance(step, steps.SetMarker) or markers[step.marker].seen_by not in (None, EVERYONE):
-            continue
-        if at in decided or _known_to_few(flow, at, step.value):
+        asked = _asked_by(graph, step)
+        if asked and (at in decided or any(_known_to_few(flow, at, node) for node in asked)):
             yield at
+
+
+def _asked_by(graph: EffectGraph, step: steps.Step) -> list[int]:
+    """By what it depends what others could notice of a step; nothing if it is none of these."""
+    if isinstance(step, steps.SetMarker):
+        is_open = graph.checked.model.markers[step.marker].seen_by in (None, EVERYONE)
+        return [step.value] if is_open else []
+    if not isinstance(step, steps.ShowPiece | steps.ShowArea | steps.ShowMarker) or step.player == ABSENT:
+        return []
+    return [step.player, step.whose] if isinstance(step, steps.ShowMarker) and step.whose != ABSENT else [step.player]
 
 
 def _known_to_few(flow: Flow, at: int, node: int) -> bool:
