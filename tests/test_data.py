@@ -261,6 +261,15 @@ def test_layouts_by_players_and_bricks() -> None:
     assert wall.layout is not None and len(wall.layout.spaces) == 6
 
 
+def test_of_bricks_each_row_is_a_level() -> None:
+    _, found = load_data(
+        'layouts:\n  wall: {source: assumed, neighbours: bricks, levels: [["o o"], ["o"]]}\n', "wall.yaml"
+    )
+    assert [(item.code, item.help) for item in found] == [
+        ("E235", "Draw one picture of `rows`: of bricks, each row is a level.")
+    ]
+
+
 def test_drawings() -> None:
     (ell,) = good('drawings: {ell: ["#..", "###"]}').drawings
     assert ell.squares == ((1, 1), (2, 1), (2, 2), (2, 3)) and ell.lines == ("#..", "###")

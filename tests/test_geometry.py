@@ -130,6 +130,53 @@ def test_connections_and_an_order_of_ones_own(tmp_path: Path) -> None:
     assert mapped(tmp_path / "game", "a1-b2, c1-b2, b2-a3", "b2, a1, a3, c3, c1", said) == []
 
 
+WALL = [
+    "touch(field[1], field[2])", "touch(field[1], field[3])", "touch(field[2], field[3])", "touch(field[3], field[5])",
+    "not touch(field[1], field[5])", "not touch(field[3], field[4])", "field[1].neighbours.count = 2",
+    "field[5].neighbours.count = 4", "field[1].down_left = field[2]", "field[5].up_right = field[3]",
+    "field.directions.count = 6", "field[1].level = 3", "distance(field[1], field[6]) = 2",
+]  # fmt: skip
+LEANING = [
+    "touch(field[1], field[4])",
+    "touch(field[2], field[4])",
+    "touch(field[1], field[3])",
+    "not touch(field[2], field[3])",
+]
+LAKE = [
+    "field.a1.neighbours.count = 2", "field.c1.neighbours.count = 2", "field.directions.count = 6",
+    "field.a2.right = none", "field.a2.up_right = field.b1", "not touch(field.a2, field.c2)",
+    "distance(field.a1, field.c3) = 4", "distance(field.c1, field.a3) = 3", "field.at(2, 2) = none",
+    "field.a1.along(down_right).count = 2", "field.a1.along(right).count = 2",
+    "joined(space in field where not space.empty, field.rows.first, field.rows.last)",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rows", "neighbours", "filled", "said"),
+    [
+        ('"o", "o o", "o o o"', "bricks", "field[1]", WALL),
+        ('"o o", "o o"', "bricks", "field[1]", LEANING),
+        ('"o o o", "o o o", "o o o"', "hexes", "field.c1, field.b2, field.a3", HEXES),
+        ('"o o o", "o . o", "o o o"', "hexes", "field.b1, field.a2, field.a3", LAKE),
+    ],
+)
+def test_hexagons_and_bricks_can_be_drawn(
+    tmp_path: Path, rows: str, neighbours: str, filled: str, said: list[str]
+) -> None:
+    directory = tmp_path / "game"
+    directory.mkdir()
+    layout = f"layout map\n    rows: [{rows}]\n    neighbours: {neighbours}\n"
+    (directory / "map.rules").write_text(f"rules of tried\n\n{layout}", "utf-8")
+    filled = (
+        "field.c1, field.b2, field.a3"
+        if said is HEXES
+        else "field.b1, field.a2, field.a3"
+        if said is LAKE
+        else "field[1]"
+    )
+    assert untrue(directory, "map", filled, said) == []
+
+
 def test_the_nearest_connection_is_a_step_and_one_drawn_otherwise_is_none(tmp_path: Path) -> None:
     layout = 'layout map\n    rows: ["o o o", ". . o"]\n    connections: [a1-c1, a1-b1, b1-c1, a1-c2]\n'
     (tmp_path / "game").mkdir()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field
 
-from imhotep_dsl.data.model import Layout
+from imhotep_dsl.data.model import Layout, LayoutSpace
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.constants import Constants, NotConstant, report_not_constant
@@ -63,6 +63,11 @@ class Shape:
     def has_coordinates(self) -> bool:
         """Whether its spaces are called by column and row."""
         return self.name in ("grid", "hexes") or self.neighbours == "own" or self.in_rows
+
+    @property
+    def in_steps(self) -> bool:
+        """Whether each row begins half a space further to the right than the one before."""
+        return self.neighbours in ("hexes", "bricks")
 
     @property
     def rows(self) -> int:
@@ -217,19 +222,28 @@ def _bricks(width: int, levels: int) -> Shape | None:
 
 def _from_layout(layout: Layout) -> Shape:
     number = {(space.part, space.level, space.row, space.column): space.number for space in layout.spaces}
-    spaces = tuple(
-        SpaceShape(
-            space.row, space.column, space.level, space.part, space.part_name, space.attributes, space.room,
-            tuple(
-                number[key]
-                for key in [(space.part, space.level, space.row + 1, space.column)]
-                if key in number
-            ),
-        )
-        for space in layout.spaces
-    )  # fmt: skip
+    under = _UNDER.get(layout.neighbours, (0,))
+    lowest: dict[int, int] = {}
+    for space in layout.spaces:
+        lowest[space.part] = max(space.row, lowest.get(space.part, 1))
+
+    def lying(space: LayoutSpace) -> SpaceShape:
+        rest = [(space.part, space.level, space.row + 1, space.column + right) for right in under]
+        below = tuple(number[key] for key in rest if key in number)
+        # Bricks are counted from the lowest row upward, and each row is a level.
+        up = lowest[space.part] - space.row + 1
+        row, level = (up, up) if layout.neighbours == "bricks" else (space.row, space.level)
+        return SpaceShape(
+            row, space.column, level, space.part, space.part_name, space.attributes, space.room, below
+        )  # fmt: skip
+
+    spaces = tuple(map(lying, layout.spaces))
     in_rows = _is_in_rows(layout)
     return Shape(layout.name, spaces, layout.neighbours, in_rows=in_rows, connections=layout.connections)
+
+
+_UNDER = {"bricks": (0, 1), "hexes": ()}
+"""In which columns of the row below the spaces lie on which one rests, counted from its own; elsewhere the same."""
 
 
 def _is_in_rows(layout: Layout) -> bool:
@@ -237,4 +251,4 @@ def _is_in_rows(layout: Layout) -> bool:
     cells = [(space.part, space.level, space.row, space.column) for space in layout.spaces]
     rows, columns = {cell[2] for cell in cells}, {cell[3] for cell in cells}
     flat = {cell[:2] for cell in cells} == {(1, 1)} and len(rows) > 1 and len(columns) > 1
-    return layout.neighbours == "sides" and flat and cells == sorted(cells)
+    return layout.neighbours in ("sides", "hexes") and flat and cells == sorted(cells)

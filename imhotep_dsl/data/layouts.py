@@ -15,7 +15,7 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.source.records import dataclass
 
 FILLS = ("rows", "columns", "ring")
-NEIGHBOURS = ("sides", "ring", "bricks", "none")
+NEIGHBOURS = ("sides", "hexes", "ring", "bricks", "none")
 _PICTURES = ("rows", "levels", "parts", "players")
 OWN = "own"
 """How spaces touch that an author connects by hand."""
@@ -110,6 +110,9 @@ def _layout(
     pictures: tuple[PartPicture, ...], legend: Legend, found: Diagnostics, own: Own,
 ) -> Layout:  # fmt: skip
     parts, spaces = build(pictures, fill, neighbours == "bricks", legend, found)
+    if neighbours == "bricks" and any(len(part.levels) > 1 for part in pictures):
+        said = "`levels` and `neighbours: bricks` cannot stand together."
+        found.error("E235", span, said, "Draw one picture of `rows`: of bricks, each row is a level.")
     if own.order:
         spaces = in_order(spaces, own.order, found)
     if not own.connections:

@@ -36,9 +36,10 @@ def _ring(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
 def _bricks(instance: Instance, spaces: list[Space]) -> list[tuple[int, ...]]:
     """Side by side on a level, or resting on."""
     near: list[set[int]] = [set() for _ in spaces]
-    at = {(space.shape.level, space.shape.column): position for position, space in enumerate(spaces)}
+    shapes = [space.shape for space in spaces]
+    at = {(shape.part, shape.level, shape.column): position for position, shape in enumerate(shapes)}
     for position, space in enumerate(spaces):
-        others = [at.get((space.shape.level, space.shape.column + 1))]
+        others = [at.get((space.shape.part, space.shape.level, space.shape.column + 1))]
         others += [number - 1 for number in space.shape.below]
         for other in others:
             if other is not None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked, MarkerStart
-from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.components import Components, Instance
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
 from imhotep_dsl.graph.by_few import done_by_few
@@ -54,10 +54,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         pieces=tuple(t.Piece(piece.kind, piece.design, piece.owner, piece.number) for piece in components.pieces),
         boards=tuple(_boards(components)),
         places=tuple(_place(components, place, at in ordered) for at, place in enumerate(components.places)),
-        instances=tuple(
-            t.Instance(at.place, at.holder, at.player, at.first, at.size, at.shape.name, at.shape.has_coordinates)
-            for at in components.instances
-        ),
+        instances=tuple(map(_instance, components.instances)),
         spaces=tuple(_spaces(components)),
         neighbours=tuple(neighbours_of(components)),
         supports=tuple(supports_of(components)),
@@ -175,6 +172,13 @@ def _place(components: Components, place: resolved.Place, ordered: bool) -> t.Pl
     title = place.title or readable(place.name)
     holds = " or ".join(place.kinds)
     return t.Place(place.name, title, holds, on, board, scope.kind, place.per_player, who_sees(place), ordered)
+
+
+def _instance(at: Instance) -> t.Instance:
+    shape = at.shape
+    return t.Instance(
+        at.place, at.holder, at.player, at.first, at.size, shape.name, shape.has_coordinates, shape.in_steps
+    )  # fmt: skip
 
 
 def _spaces(components: Components) -> Iterator[t.Space]:

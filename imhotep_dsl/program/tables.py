@@ -81,7 +81,8 @@ class Place:
 class Instance:
     """One place on the table: of a board or piece (holder) and of a player, or -1. shape: how its spaces lie.
 
-    lettered: its spaces are called by column and row.
+    lettered: its spaces are called by column and row. in_steps: each row begins half a space further to the right than
+    the one before.
     """
 
     place: int
@@ -91,6 +92,7 @@ class Instance:
     size: int
     shape: str
     lettered: bool
+    in_steps: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,12 +29,13 @@ def draw_spaces(tables: Tables, at: int, signs: Mapping[int, str], least: int = 
     printed = {space.number: names[space.number] or _printed(space, pieces) for space in spaces}
     if numbered:
         printed = {number: text if names[number] else f"{number}:{text}" for number, text in printed.items()}
-    in_steps = instance.shape in ("bricks", "hexes")
+    upward = _grows_upward(tables, range(instance.first, instance.first + instance.size))
+    in_steps = instance.in_steps
     lettered = lettered and instance.lettered and len({space.row for space in spaces}) > 1
     groups: dict[tuple[int, int], list[Space]] = {}
     for space in spaces:
-        groups.setdefault((space.part, 1 if in_steps else space.level), []).append(space)
-    upward = _grows_upward(tables, range(instance.first, instance.first + instance.size))
+        # Each row of what rests on each other is a level of its own.
+        groups.setdefault((space.part, 1 if in_steps and upward else space.level), []).append(space)
     lines: list[str] = []
     for key in sorted(groups):
         even = in_steps or not any(names[space.number] for space in groups[key])

@@ -167,7 +167,8 @@ def _level(table: DrawnTable, instance: Instance, spaces: list[Space], cells: Ce
     width = spots.width * step_x - cells.gap
     height = spots.height * step_y - row_gap
     upward = spots.cut_off and grows_upward(instance)
-    left, over = edges, (EDGE - 4 if edges else 0.0) + (18 if upward else 0)
+    tip = _tip(instance, cells)
+    left, over = edges, (EDGE - 4 if edges else 0.0) + (18 if upward else 0) + tip
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         x, top = x + left, y + over
@@ -186,7 +187,7 @@ def _level(table: DrawnTable, instance: Instance, spaces: list[Space], cells: Ce
         if spots.broken:
             _turns(canvas, x, top, width, step_y, int(spots.height))
         if edges:
-            _edge_names(canvas, spaces, spots, (x, top), (step_x, step_y), cells)
+            _edge_names(canvas, spaces, spots, (x, top), (step_x, step_y), cells, tip)
         for space in spaces:
             if space.number in spots.at:
                 column, row = spots.at[space.number]
@@ -197,12 +198,12 @@ def _level(table: DrawnTable, instance: Instance, spaces: list[Space], cells: Ce
             _dots(canvas, x + width + 14, top + height / 2)
 
     more = MORE if spots.cut_off and not upward else 0
-    return Block(left + width + more, over + height, draw)
+    return Block(left + width + more, over + height + tip, draw)
 
 
 def _edge_names(
     canvas: Canvas, spaces: Sequence[Space], spots: Spots, corner: tuple[float, float], step: tuple[float, float],
-    cells: Cells,
+    cells: Cells, tip: float,
 ) -> None:  # fmt: skip
     """Letters above the columns, numbers beside the rows: where a space is called by both."""
     first_of_row: dict[int, tuple[float, float]] = {}
@@ -220,7 +221,7 @@ def _edge_names(
     for column, (right, down) in top_of_column.items():
         letters = coordinate(1, column).rstrip("1")
         middle = corner[0] + right * step[0] + cells.width / 2
-        canvas.text(middle, corner[1] + down * step[1] - 4, letters, EDGE, SMALL, "soft", "middle")
+        canvas.text(middle, corner[1] + down * step[1] - tip - 4, letters, EDGE, SMALL, "soft", "middle")
 
 
 def _turns(canvas: Canvas, x: float, y: float, width: float, step: float, lines: int) -> None:
@@ -260,12 +261,16 @@ def _cell(
     canvas.close()
 
 
+def _tip(instance: Instance, cells: Cells) -> float:
+    """How far a hexagon reaches into the rows above and below it, between two others."""
+    return cells.height / 6 if instance.shape.neighbours == "hexes" else 0.0
+
+
 def _outline(instance: Instance, canvas: Canvas, x: float, y: float, cells: Cells, style: str) -> None:
-    """A hexagon reaches into the rows above and below it, between two others."""
-    if instance.shape.neighbours != "hexes":
+    tip = _tip(instance, cells)
+    if not tip:
         canvas.rect(x, y, cells.width, cells.height, style, min(4, cells.width / 6))
         return
-    tip = cells.height / 6
     half, low = cells.width / 2, cells.height - 2 * tip
     up, down = f"{number(half)} {number(-2 * tip)}", f"{number(half)} {number(2 * tip)}"
     back = f"l{number(-half)} {number(2 * tip)} l{number(-half)} {number(-2 * tip)}"

@@ -32,7 +32,7 @@ class Spots:
 def spots_of(table: DrawnTable, instance: Instance, spaces: list[Space], fitting: int) -> Spots:
     """fitting: how many spaces fit beside each other; only a single row can be broken into lines."""
     if instance.shape.neighbours == "bricks":
-        return Spots(_bricks(instance, spaces), False)
+        return Spots(_bricks(spaces), False)
     shown = _shown(table, instance, spaces)
     if len({space.shape.row for space in spaces}) == 1 and instance.shape.neighbours != "ring":
         lines = -(-len(shown) // max(1, min(LONGEST_ROW, fitting)))
@@ -67,19 +67,13 @@ def _most(every: list[int], used: list[int]) -> int:
     return most if most <= SHOWN_OF_OPEN else max(SHOWN_OF_OPEN, max(used, default=0) + 1)
 
 
-def _bricks(instance: Instance, spaces: list[Space]) -> dict[int, tuple[float, float]]:
-    """Each row in the middle of the one below it."""
-    rows: dict[int, list[Space]] = {}
-    for space in spaces:
-        rows.setdefault(space.shape.row, []).append(space)
-    longest = max(map(len, rows.values()))
-    upward = grows_upward(instance)
-    found = {}
-    for row, line in rows.items():
-        down = float(max(rows) - row if upward else row - min(rows))
-        for column, space in enumerate(sorted(line, key=lambda space: space.shape.column)):
-            found[space.number] = (column + (longest - len(line)) / 2, down)
-    return found
+def _bricks(spaces: list[Space]) -> dict[int, tuple[float, float]]:
+    """Each between the two on which it rests."""
+    highest, lowest = max(space.shape.row for space in spaces), min(space.shape.row for space in spaces)
+    return {
+        space.number: (space.shape.column - 1 + (space.shape.row - lowest) / 2, float(highest - space.shape.row))
+        for space in spaces
+    }
 
 
 def grows_upward(instance: Instance) -> bool:
