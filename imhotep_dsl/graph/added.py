@@ -8,6 +8,7 @@ from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.options import commits
+from imhotep_dsl.graph.outlook import Outlook, refused_from
 
 
 def files_of_variants(graph: EffectGraph) -> set[str]:
@@ -27,6 +28,15 @@ def carried_out_from(flow: Flow, at: int, files: set[str]) -> list[Label]:
     )  # fmt: skip
     spans = sorted({graph.spans[call] for call in calls if flow.known_at(call)})
     return [Label(span, "a variant has this carried out here") for span in spans]
+
+
+def refused_by(flow: Flow, at: int, files: set[str], known: list[Outlook]) -> list[Label]:
+    """The lines of a variant that leave nothing to choose, perhaps, where the game has somebody choose."""
+    graph = flow.graph
+    if not graph.steps[at].about.decides or graph.spans[at].file in files:
+        return []
+    spans = {graph.spans[refused] for refused in refused_from(flow, at, known)}
+    return [Label(span, "a variant needs this") for span in sorted(spans) if span.file in files]
 
 
 def handed_over_at(flow: Flow, at: int, files: set[str]) -> list[Label]:

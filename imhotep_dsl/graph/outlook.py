@@ -122,10 +122,11 @@ def refused_behind(flow: Flow, at: int, known: list[Outlook]) -> list[set[int]]:
     """The steps that may be refused before the next commit point, for each option."""
     following = flow.graph.following[at]
     starts = [following["body"]] if isinstance(flow.graph.steps[at], steps.ChooseAction) else following.values()
-    return [_refused_from(flow, start, known) for start in starts]
+    return [refused_from(flow, start, known) for start in starts]
 
 
-def _refused_from(flow: Flow, start: int, known: list[Outlook]) -> set[int]:
+def refused_from(flow: Flow, start: int, known: list[Outlook]) -> set[int]:
+    """The steps that may be refused from here to the next commit point."""
     found, met, pending = set[int](), set[int](), [start]
     while pending:
         at = pending.pop()

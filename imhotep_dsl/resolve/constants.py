@@ -22,6 +22,14 @@ _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 }
 
 
+_ORDER: dict[str, Callable[[int, int], bool]] = {
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b,
+    ">=": lambda a, b: a >= b,
+}
+
+
 class NotConstant(Exception):
     """The expression depends on something that is only known while the game runs."""
 
@@ -55,6 +63,12 @@ class Constants:
         value = self.of(expr)
         if isinstance(value, bool) or not isinstance(value, int):
             raise NotConstant(expr, "a number is needed here")
+        return value
+
+    def holds(self, expr: tree.Expr) -> bool:
+        value = self.of(expr)
+        if not isinstance(value, bool):
+            raise NotConstant(expr, "a condition is needed here")
         return value
 
 
@@ -172,6 +186,18 @@ def _call(constants: Constants, expr: tree.Call) -> Constant:
     raise NotConstant(expr, "this is only known while the game runs")
 
 
+def _compare(constants: Constants, expr: tree.Compare) -> Constant:
+    if expr.op in _ORDER:
+        return _ORDER[expr.op](constants.number(expr.left), constants.number(expr.right))
+    if expr.op not in ("=", "!="):
+        raise NotConstant(expr, "this is only known while the game runs")
+    return (constants.of(expr.left) == constants.of(expr.right)) == (expr.op == "=")
+
+
+def _one_or_other(constants: Constants, expr: tree.OneOrOther) -> Constant:
+    return constants.of(expr.value if constants.holds(expr.condition) else expr.otherwise)
+
+
 _EVALUATE: dict[type, Callable[..., Constant]] = {
     tree.Number: lambda constants, expr: expr.value,
     tree.Name: _name,
@@ -181,4 +207,9 @@ _EVALUATE: dict[type, Callable[..., Constant]] = {
     tree.Negative: _negative,
     tree.ListOf: _list,
     tree.Call: _call,
+    tree.Compare: _compare,
+    tree.Not: lambda constants, expr: not constants.holds(expr.value),
+    tree.And: lambda constants, expr: all(map(constants.holds, expr.items)),
+    tree.Or: lambda constants, expr: any(map(constants.holds, expr.items)),
+    tree.OneOrOther: _one_or_other,
 }

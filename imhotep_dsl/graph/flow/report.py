@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.graph.added import carried_out_from, files_of_variants, handed_over_at
+from imhotep_dsl.graph.added import carried_out_from, files_of_variants, handed_over_at, refused_by
 from imhotep_dsl.graph.flow.findings.out_of_range import out_of_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.findings.secrets_told import secrets_told
@@ -36,8 +36,23 @@ def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
             if (code, span) not in told:
                 told.add((code, span))
                 late = handed_over_at(flow, way[0], added) if code == "E501" else []
+                refused = refused_by(flow, way[0], added, known) if code == "E501" and not late else []
                 brought = carried_out_from(flow, way[0], added)
-                diagnostics.error(code, span, message, _LATER if late else help_text, *labels, *brought, *late)
+                if late or refused:
+                    help_text = _LATER if late else _left(flow, way[0])
+                diagnostics.error(code, span, message, help_text, *labels, *brought, *late, *refused)
+
+
+def _left(flow: Flow, at: int) -> str:
+    """What helps if nothing may be left to choose because of a variant's own lines."""
+    checked = flow.graph.checked
+    rule = checked.rules[flow.graph.rules[at]]
+    whole = rule.index in (checked.setup, checked.play)
+    anew = "" if whole else "action " if rule.is_action else "rule "
+    return (
+        "Let one way always be possible whatever your lines need, or write the game's lines anew and say there what"
+        f" happens otherwise: `replace {anew}{rule.name}`, with an `else` below the choice."
+    )
 
 
 def _problems(flow: Flow, way: At, state: State, known: list[Outlook], tried: set[int]) -> Iterator[Problem]:
