@@ -11,6 +11,7 @@ from watching import Watching
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.playing.bots import RandomBots
+from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run import chance
@@ -52,12 +53,12 @@ def test_shipped(game: str, table: Table) -> None:
     compilation = Compilation(rules_of(game).project, table)
     if any(problem.code == "E305" for problem in compilation.errors):
         return  # a variant that is for other numbers of players
-    assert compilation.graph is not None and not compilation.errors
-    asserting = Asserting(compilation.graph)
+    assert compilation.graph is not None and compilation.program is not None
+    asserting = Asserting(compilation.graph, compilation.program)
     play(asserting, 1, 100)
     assert asserting.asked > 100
     assert not asserting.wrong, "\n".join(asserting.wrong.values())
-    watching = Watching(compilation.graph)
+    watching = Watching(compilation.graph, compilation.program)
     play(watching, 1, 100)
     assert watching.changes > 5
     assert not watching.wrong, "\n".join(sorted(watching.wrong))
@@ -68,7 +69,8 @@ def wrong_facts(compilation: Compilation, is_sound: bool) -> list[str]:
     they come to a line that cannot be carried out."""
     if compilation.graph is None or compilation.errors_in_words:
         return []
-    asserting, watching = Asserting(compilation.graph), Watching(compilation.graph)
+    program = compilation.program or freeze(compilation.graph)
+    asserting, watching = Asserting(compilation.graph, program), Watching(compilation.graph, program)
     again = [(asserting, 2)] if is_sound else []
     for looking, seed in ((asserting, 1), *again, (watching, 1)):
         try:
