@@ -16,7 +16,6 @@ from imhotep_dsl.graph.flow.state import State as Known
 from imhotep_dsl.graph.flow.values import ENDLESS, Range
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
 from imhotep_dsl.graph.model import EffectGraph
-from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, RETURN_TO, SCOPE
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run.decisions import Choice
@@ -95,13 +94,15 @@ class Asserting:
     """wrong: every claim that was seen not to hold, once, with its line and an example."""
 
     graph: EffectGraph
+    program: Program
     wrong: dict[str, str] = field(default_factory=dict)
     asked: int = 0
 
     def __post_init__(self) -> None:
         self.flow = analysed(self.graph)
-        program = freeze(self.graph)
-        self.extended = Extended(program, self.flow)
+        self.extended = Extended(self.program, self.flow)
+        self._free: dict[int, bool] = {}
+        self._unbound: dict[int, frozenset[int]] = {}
         for known in self.flow.states.values():
             for at in (*known.facts, *known.where, *known.designs, *known.secret):
                 self.extended.number(self._named(at))
@@ -109,7 +110,7 @@ class Asserting:
             for operand in operands(step):
                 for at in below(self.flow.pool, operand):
                     self.extended.number(at)
-        self.machine = Machine(self.extended.program(program))
+        self.machine = Machine(self.extended.program(self.program))
         for number, node in self.extended.thought.items():
             self.machine._values[number] = self._thought(node)
         self._checks: dict[tuple[int, int, int], list[Check]] = {}
@@ -246,10 +247,12 @@ class Asserting:
 
     def _is_free(self, at: int) -> bool:
         """Whether a node speaks of a name that is bound outside it, or of something that cannot be asked."""
-        return bool(_unbound(self.flow, at)) or any(
-            self.flow.pool.nodes[inner].op in _ONLY_THOUGHT or self._is_list_name(inner)
-            for inner in below(self.flow.pool, at)
-        )
+        if at not in self._free:
+            self._free[at] = bool(_unbound(self.flow, at, self._unbound)) or any(
+                self.flow.pool.nodes[inner].op in _ONLY_THOUGHT or self._is_list_name(inner)
+                for inner in below(self.flow.pool, at)
+            )
+        return self._free[at]
 
     def _in_range(self, at: int, given: Range, what: str = "fact") -> Check:
         if self.flow.pool.nodes[at].op == "every count":
@@ -458,9 +461,8 @@ def _over_nothing(step: steps.LoopNext, state: Cells) -> bool:
 _MODES = {COMMITTED: "committed", TRYING: "trying", TRIED: "tried"}
 
 
-def _unbound(flow: Flow, at: int, met: dict[int, frozenset[int]] | None = None) -> frozenset[int]:
+def _unbound(flow: Flow, at: int, met: dict[int, frozenset[int]]) -> frozenset[int]:
     """The depths of names that are bound outside a node."""
-    met = {} if met is None else met
     if at < 0:
         return frozenset()
     if at not in met:

@@ -39,6 +39,29 @@ def dumped(page: Path, profile: Path, *options: str, width: int = 1400) -> str:
     return subprocess.run(call, capture_output=True, text=True, timeout=600, check=True).stdout
 
 
+_FRAMES = """addEventListener("load", function () {
+  setTimeout(function () {
+    var told = document.createElement("pre");
+    told.id = "told";
+    told.textContent = JSON.stringify(Array.from(document.querySelectorAll("iframe"), function (frame) {
+      return frame.contentDocument.documentElement.outerHTML;
+    }));
+    document.body.replaceChildren(told);
+  }, 2000);
+});
+"""
+
+
+def dumped_together(pages: Sequence[Path], work: Path) -> list[str]:
+    """What each of several pages has become after two seconds, as HTML: to start a browser is what takes time."""
+    frames = "".join(f'<iframe src="{page.as_uri()}" width="1400" height="1000"></iframe>' for page in pages)
+    beside = work / "frames.html"
+    beside.write_text(
+        f'<!DOCTYPE html><meta charset="utf-8"><body><script>{_FRAMES}</script>{frames}</body>', encoding="utf-8"
+    )
+    return _told(dumped(beside, work / "profile", "--allow-file-access-from-files", "--virtual-time-budget=4000"))
+
+
 def faults_of(site: Path, work: Path, pages: Sequence[str] = (), widths: Sequence[int] = (PHONE, DESK)) -> list[str]:
     """What is wrong with the pages of a site; without names, with all of them."""
     copy = work / "watched"
@@ -56,6 +79,10 @@ def faults_of(site: Path, work: Path, pages: Sequence[str] = (), widths: Sequenc
     walk.write_text(f'<!DOCTYPE html><meta charset="utf-8"><body style="margin:0">{script}</body>', encoding="utf-8")
     seconds = 5000 + 4000 * (len(pages) or len(every))
     html = dumped(walk, work / "profile", "--allow-file-access-from-files", f"--virtual-time-budget={seconds}")
+    return _told(html)
+
+
+def _told(html: str) -> list[str]:
     found = re.search(r'<pre id="told">(.*?)</pre>', html, re.DOTALL)
     assert found is not None, html[-2000:]
     told: list[str] = json.loads(unescape(found[1]))

@@ -20,7 +20,9 @@ from tempfile import TemporaryDirectory
 
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules
-from imhotep_dsl.proofreading.tables import check_project, tables_to_check
+from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.one_table import look_at_table
+from imhotep_dsl.proofreading.tables import problems_of_tables, tables_to_check
 from imhotep_dsl.resolve.project import Project, read_project
 
 FLOW = Path(__file__).parent / "flow"
@@ -64,17 +66,27 @@ class Case:
             return read_project(directory)
 
 
-def found_in(project: Project) -> set[tuple[str, int]]:
-    """Code and line of every error that `check` finds."""
-    return {(found.code, found.span.line) for found in check_project(project) if found.severity == "error"}
+class Tables:
+    """The tables of a project that are checked: each is compiled once, whatever is asked of it."""
 
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.compilations = [Compilation(project, table) for table in tables_to_check(project)]
 
-def games_of(project: Project, seeds: range) -> Iterator[Game]:
-    """Every table that is checked, opened with each seed."""
-    for table in tables_to_check(project):
-        rules = Rules(project, table.sides, table.variants, cache=None)
-        for seed in seeds:
-            yield rules.start(table.players, seed)
+    def errors(self) -> set[tuple[str, int]]:
+        """Code and line of every error that `check` finds."""
+        tables = [each.table for each in self.compilations]
+        looked = [look_at_table(self.project, each.table, lambda *_, each=each: each) for each in self.compilations]
+        problems = problems_of_tables(self.project, (), tables, looked)
+        return {(found.code, found.span.line) for found in problems if found.severity == "error"}
+
+    def games(self, seeds: range) -> Iterator[Game]:
+        """Every table, opened with each seed."""
+        for each in self.compilations:
+            table = each.table
+            rules = Rules(self.project, table.sides, table.variants, None, compilations={table.players: each})
+            for seed in seeds:
+                yield rules.start(table.players, seed)
 
 
 def shares() -> Iterator[str]:
@@ -83,7 +95,7 @@ def shares() -> Iterator[str]:
     every: Counter[tuple[str, bool]] = Counter()
     with TemporaryDirectory() as directory:
         for case in cases():
-            good = found_in(case.project(Path(directory))) == case.expected
+            good = Tables(case.project(Path(directory))).errors() == case.expected
             for file in (case.file, "all"):
                 every[file, case.is_sound] += 1
                 right[file, case.is_sound] += good

@@ -6,11 +6,12 @@ import difflib
 import re
 import shutil
 import typing
+from collections.abc import Mapping
 from contextlib import chdir
-from functools import cache
 from pathlib import Path
 
 import pytest
+from books import shipped_pages
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.languages import Language, language
@@ -32,8 +33,9 @@ BOOK = ROOT / "imhotep_dsl" / "book"
 ALL_SIDES = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
 
 
-def english(game: str | Path, sides: dict[str, str] | None = None, variants: tuple[str, ...] = ()) -> str:
-    return _english(game, tuple((sides or {}).items()), variants)
+def english(game: str, sides: dict[str, str] | None = None, variants: tuple[str, ...] = ()) -> str:
+    made = shipped_pages(game, "en", tuple((sides or {}).items()), variants)
+    return plain_text("\n".join(text for path, text in made.items() if path != "source.md"))
 
 
 def without_examples(markdown: str) -> str:
@@ -41,23 +43,13 @@ def without_examples(markdown: str) -> str:
     return re.sub(r'<div class="example".*?</div>', "", markdown, flags=re.DOTALL)
 
 
-@cache
-def rules_only(game: str | Path) -> str:
-    book = plan_book(load(game))
-    made = pages(book, language("en", book.words))
+def rules_in(made: Mapping[str, str]) -> str:
     return plain_text(without_examples("\n".join(text for path, text in made.items() if path != "source.md")))
-
-
-@cache
-def _english(game: str | Path, sides: tuple[tuple[str, str], ...], variants: tuple[str, ...]) -> str:
-    book = plan_book(load(game, dict(sides), variants))
-    made = pages(book, language("en", book.words))
-    return plain_text("\n".join(text for path, text in made.items() if path != "source.md"))
 
 
 @pytest.fixture(scope="module")
 def a_sides() -> str:
-    return english(RULES / "imhotep")
+    return english("imhotep")
 
 
 # ---- everything has words ------------------------------------------------------------------------------------------
@@ -124,7 +116,7 @@ TABLES: list[typing.Any] = [
 
 @pytest.mark.parametrize(("game", "sides", "variants"), TABLES)
 def test_every_shipped_table_has_a_clean_book(game: str, sides: dict[str, str], variants: tuple[str, ...]) -> None:
-    text = english(RULES / game, sides, variants)
+    text = english(game, sides, variants)
     assert "{" not in text and "@" not in text
     assert not re.search(r"\b[a-z]+_[a-z]+\b", text), "a name as the rules write it, not a word"
     assert "  " not in re.sub(r"^ +", "", text, flags=re.MULTILINE).replace("\n", "")
@@ -150,28 +142,27 @@ def test_boards_that_bring_points_at_different_times_are_listed(a_sides: str) ->
         ("At the end of the game", "Burial chamber and obelisk site"),
         ("No points of its own", "Market"),
     ]
-    assert "When the sites bring points" not in english(RULES / "duel")  # all of them at the end of the game
+    assert "When the sites bring points" not in english("duel")  # all of them at the end of the game
 
 
 @pytest.mark.long
 def test_a_book_of_other_sides_speaks_of_its_own_boards() -> None:
     sides = {"market": "C", "pyramid": "C", "temple": "D", "burial_chamber": "C", "obelisks": "D"}
-    text = english(RULES / "imhotep", sides, ("new_dynasty",))
+    text = english("imhotep", sides, ("new_dynasty",))
     assert "Where the temple is named, the arena is meant." in text
     assert "5 of them covered by others" not in text and "18 stones lie at the pyramid" not in text  # on other boards
     assert "| At the end of a round | Arena |" in text
-    assert "Where the temple is named" not in english(RULES / "imhotep")
+    assert "Where the temple is named" not in english("imhotep")
 
 
 def test_a_word_for_what_no_rule_asks_for_is_not_explained(a_sides: str) -> None:
     said = "Every site but the market is a building site"
     assert said not in a_sides
-    assert said in english(RULES / "imhotep", None, ("wrath_of_the_pharaoh",))
+    assert said in english("imhotep", None, ("wrath_of_the_pharaoh",))
 
 
 def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
-    book = plan_book(load(RULES / "imhotep"))
-    text = pages(book, language("en", book.words))
+    text = shipped_pages("imhotep")
     mark = r"<sup class=\"mark\">\[§\]\((source\.md)#([a-z0-9-]+) \"[^\"]*actions\.rules:\d+\"\)"
     found = re.search(rf"Take 3 stones[^\n<]*{mark}", text["play.md"])
     assert found is not None
@@ -185,14 +176,14 @@ def test_rulings_are_set_apart_and_sentences_lead_to_their_rules() -> None:
 
 @pytest.mark.long
 def test_a_variant_says_first_what_is_different() -> None:
-    text = english(RULES / "imhotep", dict.fromkeys(ALL_SIDES, "C"), ("wrath_of_the_pharaoh",))
+    text = english("imhotep", dict.fromkeys(ALL_SIDES, "C"), ("wrath_of_the_pharaoh",))
     start = text.split("## What is in the box")[0]
     assert "What is different" in start and "loses points" in start
 
 
 @pytest.mark.long
 def test_assumed_values_carry_a_mark() -> None:
-    text = english(RULES / "imhotep", dict.fromkeys(ALL_SIDES, "B"))
+    text = english("imhotep", dict.fromkeys(ALL_SIDES, "B"))
     assert "\u2009*" in text and "Numbers with an asterisk (*) are not certain." in text
 
 
@@ -208,7 +199,8 @@ def changed(tmp_path: Path, file: str, old: str, new: str, before: str) -> tuple
     assert text.count(old) == 1, (file, old)
     path.write_text(text.replace(old, new), encoding="utf-8")
     with chdir(copy):  # what is not changed was read before under the same name
-        after = rules_only(copy)
+        book = plan_book(load(copy))
+    after = rules_in(pages(book, language("en", book.words)))
     gone, come = [], []
     for line in difflib.ndiff(sentences(before), sentences(after)):
         if line.startswith("- "):
@@ -226,11 +218,8 @@ def sentences(text: str) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def before(tmp_path_factory: pytest.TempPathFactory) -> str:
-    copy = tmp_path_factory.mktemp("unchanged") / "imhotep"
-    shutil.copytree(RULES / "imhotep", copy)
-    with chdir(copy):
-        return rules_only(copy)
+def before() -> str:
+    return rules_in(shipped_pages("imhotep"))
 
 
 def test_a_changed_number_changes_one_sentence(tmp_path: Path, before: str) -> None:

@@ -9,15 +9,14 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from books import shipped_book, shipped_pages, shipped_rules
 from fluent.syntax import FluentParser, FluentSerializer, ast
 
 from imhotep_dsl.book.author_words import Words, words_of
 from imhotep_dsl.book.languages import Language, language
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.book import plan_book
-from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.book.site.markdown import plain_text
 from imhotep_dsl.data import load_words
-from imhotep_dsl.game.rules import load
 from imhotep_dsl.source import Span
 
 LANGUAGES = Path(__file__).resolve().parent.parent / "imhotep_dsl" / "book" / "languages"
@@ -354,11 +353,9 @@ SHARED = {
 }
 
 
-@cache
 def book(game: str, code: str, sides: str = "", variants: tuple[str, ...] = ()) -> str:
-    chosen = {board: sides for board in BOARDS[game]} if sides else {}
-    made = plan_book(load(game, chosen, variants))
-    told = pages(made, language(code, made.words))
+    chosen = tuple((board, sides) for board in BOARDS[game]) if sides else ()
+    told = shipped_pages(game, code, chosen, variants)
     return "\n".join(plain_text(text) for name, text in told.items() if name != "source.md")
 
 
@@ -404,7 +401,7 @@ KNOWN = {"de": set[str](), "es": {"final"}}
 
 def _english_titles_in(said: str, game: str, code: str) -> list[str]:
     left = []
-    for name, languages in words_of(load(game).project.words).forms.items():
+    for name, languages in words_of(shipped_rules(game).project.words).forms.items():
         english = languages["en"].one if "en" in languages else name
         own = languages[code].one if code in languages else ""
         differs = len(english) > 3 and english.lower() not in own.lower() and not name.endswith(".in")
@@ -427,9 +424,8 @@ def _ill_made_in(said: str, code: str) -> list[str]:
 @pytest.mark.parametrize("code", ["de", "es"])
 @pytest.mark.parametrize("game", BOARDS)
 def test_nothing_is_missing(game: str, code: str) -> None:
-    made = plan_book(load(game))
-    pages(made, language(code, made.words))
-    assert made.words.missing.get(code, set()) == set()
+    assert shipped_pages(game, code)
+    assert shipped_book(game).words.missing.get(code, set()) == set()
 
 
 def test_missing_words_fall_back_to_english() -> None:

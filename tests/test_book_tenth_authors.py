@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from books import shipped_book, shipped_rules
 from test_book_authors import page
 from test_book_ninth_authors import book
 
@@ -189,8 +190,7 @@ def test_no_word_that_is_said_stands_without_its_meaning(game: str) -> None:
 def unexplained(game: str) -> Iterator[str]:
     """Words with wordings that the rules in a book are told with, though nothing tells what they mean. A wording of six
     words says it; what is short is known; and an author may say it in a text of their own."""
-    rules = load(game)
-    made = plan_book(rules)
+    rules, made = shipped_rules(game), shipped_book(game)
     all_told = [passage for chapter in made.chapters for section in chapter.sections for passage in section.passages]
     told = [passage for passage in all_told if not isinstance(passage, Example)]
     parts = [part for part in walk(tuple(told), parts_below) if isinstance(part, p.Clause | p.Noun | p.Text)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from flow_cases import Case, cases, games_of
+from flow_cases import Case, Tables, cases
 from fuzzing.secrecy import looked_over
 from fuzzing.telling import Told, choices_told_apart, told
 from small_games import rules_of
@@ -47,7 +47,7 @@ def compare_choices(game: Game) -> None:
 
 
 def look_over(case: Case, directory: Path) -> None:
-    for game in games_of(case.project(directory), range(1, 3)):
+    for game in Tables(case.project(directory)).games(range(1, 3)):
         game.interpreted()
         bots = RandomBots(game.seed)
         for _ in range(MOST_DECISIONS):

@@ -10,9 +10,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from browsing import BROWSER, dumped
+from browsing import BROWSER, dumped_together
 from click.testing import CliRunner
-from hostile import LIVE, MORE_ATTACKS, RULES, hostile_copy
+from hostile import ATTACKS, LIVE, MORE_ATTACKS, RULES, hostile_copy
 
 from imhotep_dsl.book.drawing.svg import STYLE
 from imhotep_dsl.book.site.escaping import as_markdown, as_read
@@ -75,13 +75,13 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def book(pack: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("shelf") / "book"
-    result = CliRunner().invoke(
-        main,
-        ["docs", str(pack), "--with", "prophecies", "--lang", "all", "--pdf", "--short", "--cards", "--out", str(out)],
-        catch_exceptions=False,
-    )
-    assert result.exit_code == 0, result.output
+    write_book(pack, out, "--with", "prophecies", "--lang", "all")
     return out
+
+
+def write_book(pack: Path, out: Path, *options: str) -> None:
+    result = CliRunner().invoke(main, ["docs", str(pack), *options, "--out", str(out)], catch_exceptions=False)
+    assert result.exit_code == 0, result.output
 
 
 def pages_of(book: Path) -> Iterator[Path]:
@@ -144,9 +144,20 @@ def test_pictures_are_only_shapes_and_texts(book: Path) -> None:
                 assert element.text == STYLE
 
 
-def test_nothing_on_paper_does_anything(book: Path) -> None:
-    printed = sorted(book.glob("*.pdf"))
-    assert len(printed) == 9
+@pytest.mark.parametrize(
+    ("game", "chosen", "languages"),
+    [
+        ("duel", ["--lang", "de"], 1),
+        pytest.param("imhotep", ["--with", "prophecies", "--lang", "all"], 3, marks=pytest.mark.long),
+    ],
+)
+def test_nothing_on_paper_does_anything(tmp_path: Path, game: str, chosen: list[str], languages: int) -> None:
+    pack = hostile_copy(game, tmp_path / "rules")
+    written = "".join(path.read_text(encoding="utf-8") for path in pack.rglob("*.*"))
+    assert all(attack in written for attack in ATTACKS)
+    write_book(pack, tmp_path / "book", "--pdf", "--short", "--cards", *chosen)
+    printed = sorted((tmp_path / "book").glob("*.pdf"))
+    assert len(printed) == 3 * languages
     for path in printed:
         data = path.read_bytes()
         streams = re.sub(rb"stream\r?\n.*?endstream", b"", data, flags=re.DOTALL)
@@ -215,11 +226,11 @@ def test_graphs_keep_texts_in_their_quotes(pack: Path, form: str) -> None:
 def test_no_script_runs_in_a_browser(book: Path, tmp_path: Path) -> None:
     live = tmp_path / "live.html"
     live.write_text(f'<html><body><img src=x onerror="{LIVE}"></body></html>', encoding="utf-8")
-    assert 'class="ran"' in dumped(live, tmp_path / "profile", "--virtual-time-budget=2000")
     site = book / "site"
     pages = [site / language / "print.html" for language in LANGUAGES]  # all of a book on one page
     picture = min((site / "de" / "pictures").glob("board-*.svg"))
     pages += [site / "en" / "source.html", picture]
-    for page in pages:
-        shown = dumped(page, tmp_path / "profile", "--virtual-time-budget=2000")
+    attacked, *others = dumped_together([live, *pages], tmp_path)
+    assert 'class="ran"' in attacked
+    for page, shown in zip(pages, others, strict=True):
         assert len(shown) > 300 and 'class="ran"' not in shown, page

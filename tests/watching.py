@@ -12,8 +12,8 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.model import EffectGraph
-from imhotep_dsl.program.freeze import freeze
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, MACHINE_CELLS, RETURN_TO, SCOPE, SHOWN
+from imhotep_dsl.program.model import Program
 from imhotep_dsl.run.machine import Machine
 
 Cells = list[int]
@@ -28,17 +28,17 @@ class Watching:
     """wrong: what was changed although nobody said so; changes: how many steps changed something."""
 
     graph: EffectGraph
+    program: Program
     wrong: set[str] = field(default_factory=set)
     changes: int = 0
 
     def __post_init__(self) -> None:
         self.flow = analysed(self.graph)
-        program = freeze(self.graph)
-        self.extended = Extended(program, self.flow)
+        self.extended = Extended(self.program, self.flow)
         for effects in self.flow.effects.values():
             for area, _ in (*effects.taken, *effects.put):
                 self.extended.number(area)
-        self.machine = Machine(self.extended.program(program))
+        self.machine = Machine(self.extended.program(self.program))
         for at, run in enumerate(self.machine.runs):
             if run is not None:
                 self.machine.runs[at] = self._watched(at, run)
