@@ -225,6 +225,26 @@ def test_a_rule_is_shown_to_its_end(tmp_path: Path) -> None:
     assert "".join(f"    + {line}\n" for line in rank.splitlines()) in told
 
 
+def test_what_is_laid_around_an_action_that_is_also_done_by_its_name(tmp_path: Path) -> None:
+    """Only what was written is shown, not all that follows the action in its file."""
+    own = """variant habit of fruit_stall
+marker habit per player: picking or none
+before each action except sell, jam
+    require you.habit != picking
+after pick
+    set you.habit to picking
+replace rule turn
+    move 1 from basket to stall
+    choose action
+    else
+        do pick
+"""
+    (tmp_path / "habit.rules").write_text(own, "utf-8")
+    told = call("fruit_stall", "--with", tmp_path / "habit.rules").output
+    assert "    + before each action except sell, jam\n    +     require you.habit != picking\n\n" in told
+    assert "+ action" not in told
+
+
 def test_rules_have_the_names_that_authors_gave(tmp_path: Path) -> None:
     text = """variant mine of imhotep
 

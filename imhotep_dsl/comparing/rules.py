@@ -160,8 +160,10 @@ def place_of(side: Compared, at: int) -> str:
 
 def _lines_of(side: Compared, at: int) -> list[tuple[str, int]]:
     found: dict[tuple[str, int], None] = {}
-    laid = side.checked.checker.rules[at].laid
-    for part in (body for whole in laid for body in reversed(whole.with_former)):
+    rule = side.checked.checker.rules[at]
+    parts = (body for whole in rule.laid for body in reversed(whole.with_former))
+    # That an action is carried out between what is laid around it, nobody has written.
+    for part in (part for part in parts if part.block.span != rule.span):
         file, first = part.block.span.file, part.block.span.line
         lines = side.texts(file)
         wanted = [_header(lines, first), *range(first, _end(lines, first) + 1)] if lines else []
