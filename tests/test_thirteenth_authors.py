@@ -40,6 +40,14 @@ def test_the_games_own_lines_are_not_blamed_on_a_variant(tmp_path: Path) -> None
     assert "E501" in told and "a variant needs this" not in told
 
 
+def test_a_mistake_in_the_games_lines_that_a_variant_brings_names_the_variant(tmp_path: Path) -> None:
+    told = checked(
+        tmp_path,
+        'variant ponds of reversi\npiece pond 2\nreplace place squares of disc or pond as grid(8, 8) "Board"\n',
+    )
+    assert "E451" in told and "variant ponds of reversi" in told and "with this variant" in told and "1 error" in told
+
+
 # ---- numbers that are known before the game starts -------------------------------------------------------------------
 
 SPIES = """game spies "Spies"

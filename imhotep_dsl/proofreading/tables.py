@@ -98,12 +98,15 @@ def problems_of_tables(
     diagnostics = Diagnostics()
     diagnostics.extend(project.diagnostics.items)
     seen: Counter[Diagnostic] = Counter()
+    chosen: dict[Diagnostic, set[tuple[str, ...]]] = {}
     faults: dict[tuple[Span, str], list[Table]] = {}
     written: Counter[Span] = Counter()
     programs: dict[tuple[str, ...], set[str | None]] = {}
     for table, found in zip(tables, looked, strict=True):
         programs.setdefault(table.variants, set()).add(found.program)
         seen.update(list(dict.fromkeys(found.problems)))
+        for problem in found.problems:
+            chosen.setdefault(problem, set()).add(table.variants)
         written.update(found.written)
         if found.fault is not None:
             faults.setdefault(found.fault, []).append(table)
@@ -129,12 +132,25 @@ def problems_of_tables(
             continue  # on each side of a board, another rule may be the first to wait for the same moment
         if problem.about is None or problem.about not in lost:
             told.append(problem)
-    diagnostics.extend(told)
+    without = any(not table.variants for table in tables)
+    diagnostics.extend([_with_variants(project, item, chosen.get(item, set())) if without else item for item in told])
     for (span, why), failing in faults.items():
         _report_fault(project, span, why, failing, tables, diagnostics)
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items
+
+
+def _with_variants(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> Diagnostic:
+    """A mistake in the game's own lines that is only there with a variant: its author learns that it is theirs."""
+    if problem.severity != "error" or not chosen or () in chosen:
+        return problem
+    files = {place.file for place in (problem.span, *(label.span for label in problem.labels))}
+    names = sorted({name for variants in chosen for name in variants} & project.variants.keys())
+    if any(project.variants[name].decl.span.file in files for name in names):
+        return problem
+    labels = [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
+    return replace(problem, labels=(*problem.labels, *labels))
 
 
 _ENOUGH = (
