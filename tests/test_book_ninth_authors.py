@@ -465,6 +465,17 @@ def test_plurals_in_ves(one: str, many: str) -> None:
     assert english_plural(one) == many
 
 
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("clansman", "clansmen"), ("Boatman of the king", "Boatmen of the king"), ("shaman", "shamans"),
+        ("omen", "omens"), ("clansmen", "clansmen"), ("women", "women"),
+    ],
+)  # fmt: skip
+def test_plurals_in_men(one: str, many: str) -> None:
+    assert english_plural(one) == many
+
+
 def test_one_copy_is_no_copies() -> None:
     said = CliRunner().invoke(main, ["names", "candle_mine"]).output
     assert "granite  bone, 1 copy\n" in said and "slate  bone, 2 copies\n" in said

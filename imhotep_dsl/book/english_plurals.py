@@ -8,6 +8,9 @@ _IN_VES = (
     "knife", "wife", "life",
 )  # fmt: skip
 """Names, and ends of names, in -f and -fe whose plural is in -ves: not roofs, chiefs and safes."""
+_NO_MEN = ("human", "german", "roman", "norman", "shaman", "talisman", "ottoman", "caiman", "brahman")
+"""Names in -man that are no compounds of it: a boatman is one of several boatmen, a shaman one of several shamans."""
+_ONE_IN_MEN = ("omen", "specimen", "regimen", "stamen", "abdomen")
 _ENDINGS = {"s": "s", "x": "xes", "ch": "ches", "sh": "shes"}
 """A name in -s is several already."""
 _BEHIND_A_NOUN = {
@@ -19,7 +22,8 @@ _BEHIND_A_NOUN = {
 
 def is_plural(name: str) -> bool:
     head = _divided(name)[0].lower().rpartition(" ")[2]
-    return head in _IRREGULAR.values() or (head.endswith("s") and not head.endswith(("ss", "us", "is")))
+    men = head.endswith("men") and head not in _ONE_IN_MEN
+    return head in _IRREGULAR.values() or men or (head.endswith("s") and not head.endswith(("ss", "us", "is")))
 
 
 def english_plural(one: str) -> str:
@@ -38,6 +42,8 @@ def _plural(one: str) -> str:
     before, space, last = one.rpartition(" ")
     if last in _IRREGULAR:
         return f"{before}{space}{_IRREGULAR[last]}"
+    if last.lower().endswith("man") and not last.lower().endswith(_NO_MEN):
+        return f"{one[:-2]}en"
     if last.lower().endswith(_IN_VES):
         return f"{one.removesuffix('e').removesuffix('f')}ves"
     if one.endswith("y") and one[-2:-1] not in "aeiou":
