@@ -493,3 +493,17 @@ CASES = """rule turn
 def test_remarks_on_cases_come_in_the_order_of_the_cases(tmp_path: Path) -> None:
     more = "If your silver is more than {}: {}."
     assert told(tmp_path, CASES)[-3:] == [more.format(50, "One"), more.format(20, "Two"), "Otherwise: Three."]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Take 4 fruits that are each a plum or a quince from the basket"),
+        ("de", "die ein Plum oder ein Quince sind"),
+        ("es", "que sean un plum o un quince"),
+    ],
+)
+def test_several_that_are_of_one_design_or_another(tmp_path: Path, code: str, said: str) -> None:
+    rule = "rule turn\n    move up to 4 fruit from basket to stall[1] where fruit is plum or fruit is quince\n"
+    (line,) = told(tmp_path, rule, code)
+    assert said in line, line

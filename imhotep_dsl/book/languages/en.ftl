@@ -944,8 +944,14 @@ not-belongs-to-nobody = { $subject_person ->
     [many] { $subject } belong to somebody
    *[one] { $subject } belongs to somebody
   }
-is-design = { $subject } is { $design }
-not-is-design = { $subject } is not { $design }
+is-design = { $subject_person ->
+    [many] { $subject } are each { $design }
+   *[one] { $subject } is { $design }
+  }
+not-is-design = { $subject_person ->
+    [many] { $subject } are not { $design }
+   *[one] { $subject } is not { $design }
+  }
 is-one-of = { $subject_person ->
     [one] { $subject } is one of { $list }
    *[many] { $subject } are one of { $list }

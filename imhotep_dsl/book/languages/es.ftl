@@ -1330,13 +1330,25 @@ not-belongs-to-nobody = { $case ->
     [subjunctive] { $subject } sea de alguien
    *[subject] { $subject } es de alguien
   }
-is-design = { $case ->
-    [subjunctive] { $subject } sea { $design }
-   *[subject] { $subject } es { $design }
+is-design = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } sean { $design }
+       *[subject] { $subject } son { $design }
+    }
+   *[one] { $case ->
+        [subjunctive] { $subject } sea { $design }
+       *[subject] { $subject } es { $design }
+    }
   }
-not-is-design = { $case ->
-    [subjunctive] { $subject } no sea { $design }
-   *[subject] { $subject } no es { $design }
+not-is-design = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } no sean { $design }
+       *[subject] { $subject } no son { $design }
+    }
+   *[one] { $case ->
+        [subjunctive] { $subject } no sea { $design }
+       *[subject] { $subject } no es { $design }
+    }
   }
 is-one-of = { $case ->
     [subjunctive] { $subject } esté entre { $list }
