@@ -189,6 +189,30 @@ def test_nothing_of_what_chance_does_to_a_hidden_marker_is_told(tmp_path: Path, 
         assert not any("at random" in line for line in lines_told(tmp_path, play, more, 1, seed))
 
 
+@pytest.mark.parametrize("several", [False, True])
+def test_what_chance_chooses_among_hidden_things_is_not_told(tmp_path: Path, several: bool) -> None:
+    """Which space it was would tell what lies there."""
+    chosen = "choose 1 space in rack where any(card in space where card is sun) as some at random"
+    if not several:
+        chosen = chosen.replace("choose 1", "choose").replace(" as some", "")
+    more = f"""place rack of card as row(4) seen by none
+setup
+    shuffle deck
+    move all from deck to rack
+    {chosen}
+        for each player
+            player scores 1
+    else
+        note "None."
+"""
+    play = '    as red\n        may "Begin"\n            score 1'
+    lines = lines_told(tmp_path, play, more, 1)
+    assert any("scores 1" in line for line in lines)
+    assert not any("at random" in line for line in lines)
+    openly = more.replace(" seen by none", "")
+    assert any("at random" in line for line in lines_told(tmp_path, play, openly, 1))
+
+
 def test_chance_beside_a_hidden_marker_is_told(tmp_path: Path) -> None:
     more = KEPT + "    choose pips in 1..6 at random\n    set fate to 2\n    if pips > 3\n        set openly to yes\n"
     play = '    as red\n        may "Begin"\n            do asked'

@@ -1,6 +1,7 @@
 """Lines that answer aloud: they set a marker that everybody sees by what not everybody knows.
 
-Such an answer is news whatever the marker was before, and whatever it is set to afterwards.
+Such an answer is news whatever the marker was before, and whatever it is set to afterwards. What chance brings because
+of it is no answer.
 """
 
 from __future__ import annotations
@@ -24,6 +25,15 @@ def announced(graph: EffectGraph) -> Iterator[int]:
         if not isinstance(step, steps.SetMarker) or markers[step.marker].seen_by not in (None, EVERYONE):
             continue
         if at in decided or _known_to_few(flow, at, step.value):
+            yield at
+
+
+def drawn_from_hidden(graph: EffectGraph) -> Iterator[int]:
+    """The steps at which chance chooses among things that not everybody knows: whoever was told which one it is would
+    know more than anybody has shown."""
+    flow = analysed(graph)
+    for at, step in enumerate(graph.steps):
+        if isinstance(step, steps.ChanceChooses | steps.ChancePicks) and _known_to_few(flow, at, step.binder.listed):
             yield at
 
 

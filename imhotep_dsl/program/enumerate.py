@@ -10,7 +10,7 @@ from imhotep_dsl.check.build import Checked, MarkerStart
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
-from imhotep_dsl.graph.announced import announced
+from imhotep_dsl.graph.announced import announced, drawn_from_hidden
 from imhotep_dsl.graph.expressions import Expressions
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.order import ordered_places
@@ -78,6 +78,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         edges=tuple(checked.edges.items()),
         counted=tuple(_counted_steps(graph)),
         announced=tuple(announced(graph)),
+        drawn_from_hidden=tuple(drawn_from_hidden(graph)),
         out=ABSENT if model.out is None else model.out,
         passed=ABSENT if model.passed is None else model.passed,
     )

@@ -1,4 +1,4 @@
-"""What chance brings and only hidden markers show: it is not told aloud."""
+"""What chance brings and only hidden things show: it is not told aloud."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _Marking = steps.SetMarker | steps.AddMarker | steps.Roll
 
 
 def kept_secret(program: Program) -> frozenset[int]:
-    """The steps at which chance chooses something that comes to be seen in a marker which not everybody sees: what it
-    becomes, whose it is, or whether it is set at all."""
+    """The steps at which chance chooses something that comes to be seen in a marker which not everybody sees (what it
+    becomes, whose it is, or whether it is set at all), or chooses among what not everybody knows."""
     names = _Names(program)
     told = names.behind(chain.from_iterable(names.seen_in(at) for at in _hidden_markings(program)))
-    return frozenset(
+    return frozenset(program.tables.drawn_from_hidden).union(
         at
         for at, instruction in enumerate(program.code)
         if isinstance(instruction.step, steps.ChanceChooses | steps.ChancePicks)
