@@ -357,3 +357,17 @@ def test_what_lies_deep_is_looked_at_and_told_only_so_often(
 
     deed(1)
     assert deed(12) < 4 * deed(6)
+
+
+@pytest.mark.parametrize("amount", ["{}", "{} per player"])
+def test_pieces_that_are_out_of_range_are_not_gone_through(tmp_path: Path, amount: str) -> None:
+    def effort(pieces: int) -> int:
+        directory = tmp_path / str(pieces)
+        directory.mkdir()
+        text = HEAD.replace("coin 3 per player", f"coin {amount.format(pieces)}") + "rule turn\n    score 1\n"
+        (directory / "game.rules").write_text(text, encoding="utf-8")
+        project = read_project(directory)
+        return calls_of(lambda: Compilation(project, Table(2)).diagnostics)
+
+    effort(3000)
+    assert effort(200_000) < 1.5 * effort(20_000)

@@ -315,6 +315,16 @@ def test_a_save_is_read_only_if_it_is_a_file_of_some_size(tmp_path: Path) -> Non
     assert "is not a saved game" in str(write_save(pipe, "{}"))
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk to write to")
+@pytest.mark.parametrize("command", ["list", "names nim", "check nim"])
+def test_a_full_disk_is_told(command: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "imhotep_dsl", *command.split()], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (1, "The output cannot be written: No space left on device.\n")
+
+
 def test_a_kill_leaves_at_most_one_file_which_the_next_save_uses(tmp_path: Path) -> None:
     target = tmp_path / "game.json"
     code = (

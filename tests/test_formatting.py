@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -164,6 +165,17 @@ def test_a_layout_is_not_much_longer_than_its_text(text: str) -> None:
     done = formatted(text)
     assert done is not None and formatted(done) == done
     assert len(done) < 30 * len(text)
+
+
+def test_a_layout_needs_no_more_room_than_its_text_is_long() -> None:
+    """Each of many brackets was indented further than the one before: a gigabyte of spaces for 20,000 of them."""
+    text = f"let x = {'(' * 6000}1{')' * 6000}\n"
+    tracemalloc.start()
+    try:
+        assert formatted(text) is not None
+        assert tracemalloc.get_traced_memory()[1] < 40_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_layout_that_could_not_be_read_is_not_made() -> None:

@@ -203,6 +203,74 @@ setup
     assert any("at random" in line for line in lines_told(tmp_path, play, told_to_all, 1))
 
 
+SECRETLY = {
+    "whose it is": "choose player at random\nset player.traitor to yes",
+    "whose they are": "choose 1 player as bad at random\nfor each player in bad\n    set player.traitor to yes",
+    "who acts": "choose player at random\nas player\n    set you.traitor to yes",
+    "by whom": "choose player at random\ndo betray(player)",
+    "how much more": "choose pips in 1..3 at random\nadd pips to fate",
+    "how often": "choose pips in 1..3 at random\nrepeat pips\n    do more",
+    "whether": "choose pips in 1..6 at random\nif pips > 3\n    set fate to 1",
+    "whose is rolled": "choose player at random\nroll player.fortune",
+    "of a hidden piece": "choose pips in 1..6 at random\nfor each cube in red.cup\n    set cube.pips to pips",
+}
+KEPT = """piece cube 1 per player starts in cup
+    marker pips: 1..6
+place cup of cube per player seen by owner
+marker traitor per player: truth seen by owner
+marker fortune per player: 0..5 seen by owner
+marker fate: 0..9 seen by none
+marker openly: truth
+rule betray(player) by player
+    set you.traitor to yes
+rule more
+    if fate < 5
+        add 1 to fate
+rule asked
+    if any(player where player.traitor) or sum(player.fortune for each player) + fate > 20
+        score 1
+setup
+"""
+
+
+@pytest.mark.parametrize("how", SECRETLY)
+def test_nothing_of_what_chance_does_to_a_hidden_marker_is_told(tmp_path: Path, how: str) -> None:
+    more = KEPT + "".join(f"    {line}\n" for line in SECRETLY[how].split("\n"))
+    play = '    as red\n        may "Begin"\n            do asked'
+    for seed in range(1, 4):
+        assert not any("at random" in line for line in lines_told(tmp_path, play, more, 1, seed))
+
+
+@pytest.mark.parametrize("several", [False, True])
+def test_what_chance_chooses_among_hidden_things_is_not_told(tmp_path: Path, several: bool) -> None:
+    """Which space it was would tell what lies there."""
+    chosen = "choose 1 space in rack where any(card in space where card is sun) as some at random"
+    if not several:
+        chosen = chosen.replace("choose 1", "choose").replace(" as some", "")
+    more = f"""place rack of card as row(4) seen by none
+setup
+    shuffle deck
+    move all from deck to rack
+    {chosen}
+        for each player
+            player scores 1
+    else
+        note "None."
+"""
+    play = '    as red\n        may "Begin"\n            score 1'
+    lines = lines_told(tmp_path, play, more, 1)
+    assert any("scores 1" in line for line in lines)
+    assert not any("at random" in line for line in lines)
+    openly = more.replace(" seen by none", "")
+    assert any("at random" in line for line in lines_told(tmp_path, play, openly, 1))
+
+
+def test_chance_beside_a_hidden_marker_is_told(tmp_path: Path) -> None:
+    more = KEPT + "    choose pips in 1..6 at random\n    set fate to 2\n    if pips > 3\n        set openly to yes\n"
+    play = '    as red\n        may "Begin"\n            do asked'
+    assert any("at random: pips" in line for line in lines_told(tmp_path, play, more, 1))
+
+
 def test_who_takes_no_more_keeps_it_a_secret_that_there_was_more(tmp_path: Path) -> None:
     """Whoever has none of these cards is not asked, and nobody can tell one from the other."""
     play = """    for each player

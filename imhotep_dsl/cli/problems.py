@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from imhotep_dsl.game.rules import RulesError
 
 _PASSED_ON = (click.ClickException, click.exceptions.Exit, click.Abort)
+_NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 class ContentError(click.ClickException):
@@ -130,6 +132,8 @@ def _told(problem: Exception) -> click.ClickException:
         return ContentError(f"The game cannot go on. {problem}")
     if isinstance(problem, SaveError):
         return ContentError(str(problem))
+    if isinstance(problem, OSError) and problem.filename is None and problem.errno in _NO_ROOM:
+        return ContentError(f"The output cannot be written: {problem.strerror}.")
     if isinstance(problem, OSError):
         return ContentError(f"{problem.filename or 'A file'}: {problem.strerror or problem}")
     last = problem.__traceback__

@@ -92,7 +92,8 @@ def _wrapped(tokens: Sequence[Token], parts: list[str], indentation: int) -> Ite
     left = sum(map(len, parts))
     begin = 0
     while begin < len(parts):
-        margin = indentation + INDENT * (depths[begin - 1] if begin else 0)
+        deeper = INDENT * depths[begin - 1] if begin else 0
+        margin = indentation + min(deeper, max(INDENT, WIDTH - indentation))
         room = max(WIDTH - margin, _LEAST_ROOM)
         fits = left - _space_before(parts[begin]) <= room
         end = len(parts) if fits else _end_of_line(tokens, parts, depths, held, begin, room)

@@ -1,7 +1,8 @@
 """Lines that do what they do because of what not everybody knows.
 
 To set a marker that everybody sees is then an answer aloud: it is news whatever the marker was before, and whatever it
-is set to afterwards. To show something to a player is then a secret: nobody else learns that it was done.
+is set to afterwards. To show something to a player is then a secret: nobody else learns that it was done. What chance
+chooses among hidden things is no answer.
 """
 
 from __future__ import annotations
@@ -36,6 +37,15 @@ def _asked_by(graph: EffectGraph, step: steps.Step) -> list[int]:
     if not isinstance(step, steps.ShowPiece | steps.ShowArea | steps.ShowMarker) or step.player == ABSENT:
         return []
     return [step.player, step.whose] if isinstance(step, steps.ShowMarker) and step.whose != ABSENT else [step.player]
+
+
+def drawn_from_hidden(graph: EffectGraph) -> Iterator[int]:
+    """The steps at which chance chooses among things that not everybody knows: whoever was told which one it is would
+    know more than anybody has shown."""
+    flow = analysed(graph)
+    for at, step in enumerate(graph.steps):
+        if isinstance(step, steps.ChanceChooses | steps.ChancePicks) and _known_to_few(flow, at, step.binder.listed):
+            yield at
 
 
 def _known_to_few(flow: Flow, at: int, node: int) -> bool:

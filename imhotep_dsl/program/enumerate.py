@@ -10,7 +10,7 @@ from imhotep_dsl.check.build import Checked, MarkerStart
 from imhotep_dsl.check.components import Components, Instance
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
-from imhotep_dsl.graph.by_few import done_by_few
+from imhotep_dsl.graph.by_few import done_by_few, drawn_from_hidden
 from imhotep_dsl.graph.expressions import Expressions
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.order import ordered_places
@@ -75,6 +75,7 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         edges=tuple(checked.edges.items()),
         counted=tuple(_counted_steps(graph)),
         by_few=tuple(done_by_few(graph)),
+        drawn_from_hidden=tuple(drawn_from_hidden(graph)),
         out=ABSENT if model.out is None else model.out,
         passed=ABSENT if model.passed is None else model.passed,
     )

@@ -1,56 +1,144 @@
-"""What chance brings and only a hidden marker remembers: it is not told aloud."""
+"""What chance brings and only hidden things show: it is not told aloud."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.program.tables import BOX
 
 Name = tuple[int, int]
 """A rule and the slot of a name in it."""
 
+_YOU = -1
+"""In place of a slot: who acts in a rule."""
+
+_Marking = steps.SetMarker | steps.AddMarker | steps.Roll
+
 
 def kept_secret(program: Program) -> frozenset[int]:
-    """The steps at which chance chooses something that a marker keeps which not everybody sees."""
-    hidden = _in_hidden_markers(program)
-    found = []
+    """The steps at which chance chooses something that comes to be seen in a marker which not everybody sees (what it
+    becomes, whose it is, or whether it is set at all), or chooses among what not everybody knows."""
+    names = _Names(program)
+    told = names.behind(chain.from_iterable(names.seen_in(at) for at in _hidden_markings(program)))
+    return frozenset(program.tables.drawn_from_hidden).union(
+        at
+        for at, instruction in enumerate(program.code)
+        if isinstance(instruction.step, steps.ChanceChooses | steps.ChancePicks)
+        and (instruction.rule, _given_slot(instruction.step)) in told
+    )
+
+
+def _given_slot(step: steps.ChanceChooses | steps.ChancePicks) -> int:
+    return step.binder.slot if isinstance(step, steps.ChanceChooses) else step.slot
+
+
+def _hidden_markings(program: Program) -> Iterator[int]:
+    """The steps that change a marker which not everybody sees. Who does not see a piece does not see what is remembered
+    of it."""
+    hidden = [place.holds.split(" or ") for place in program.tables.places[BOX + 1 :] if place.seen != "everyone"]
+    kinds = {kind for held in hidden for kind in held}
     for at, instruction in enumerate(program.code):
-        step = instruction.step
-        if isinstance(step, steps.ChanceChooses | steps.ChancePicks):
-            slot = step.binder.slot if isinstance(step, steps.ChanceChooses) else step.slot
-            if (instruction.rule, slot) in hidden:
-                found.append(at)
-    return frozenset(found)
+        if isinstance(instruction.step, _Marking):
+            marker = program.tables.markers[instruction.step.marker]
+            if marker.seen != "everyone" or (marker.of == "pieces" and marker.kind in kinds):
+                yield at
 
 
-def _in_hidden_markers(program: Program) -> set[Name]:
-    """The names that come to be kept there, also under other names and in rules that they are given to."""
-    given: dict[Name, set[Name]] = {}
-    found: list[Name] = []
-    for instruction in program.code:
-        step, rule = instruction.step, instruction.rule
-        if isinstance(step, steps.SetMarker) and program.tables.markers[step.marker].seen != "everyone":
-            found += _names_in(program, rule, step.value)
-        elif isinstance(step, steps.SetLocal | steps.KeepList):
-            given.setdefault((rule, step.slot), set()).update(_names_in(program, rule, step.value))
+class _Names:
+    """From which names others get what they stand for, also in rules that they are given to, and which names decide
+    whether something is done."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._given: dict[Name, set[Name]] = {}
+        self._deciding: dict[int, set[Name]] = {}
+        """By step: the names that decide whether it comes to this step."""
+        self._calls: dict[int, list[int]] = {}
+        """By rule: the steps that carry it out."""
+        for at, instruction in enumerate(program.code):
+            self._look_at(at, instruction.step, instruction.rule)
+
+    def behind(self, names: Iterator[Name]) -> set[Name]:
+        """These names, and all from which they have what they stand for."""
+        found, pending = set[Name](), list(names)
+        while pending:
+            name = pending.pop()
+            if name not in found:
+                found.add(name)
+                pending += self._given.get(name, ())
+        return found
+
+    def seen_in(self, marking: int) -> Iterator[Name]:
+        """The names that would be known to whoever sees that a marker is set, whose, and to what."""
+        step, rule = self._program.code[marking].step, self._program.code[marking].rule
+        if isinstance(step, steps.SetMarker):
+            yield from self._within(rule, step.value)
+        elif isinstance(step, steps.AddMarker):
+            yield from self._within(rule, step.amount)
+        assert isinstance(step, _Marking)
+        yield from self._within(rule, step.player)
+        met, pending = set[int](), [marking]
+        while pending:
+            at = pending.pop()
+            if at not in met:
+                met.add(at)
+                yield from self._deciding.get(at, ())
+                pending += self._calls.get(self._program.code[at].rule, ())
+
+    def _look_at(self, at: int, step: steps.Step, rule: int) -> None:
+        if isinstance(step, steps.SetLocal | steps.KeepList):
+            self._give((rule, step.slot), rule, step.value)
+        elif isinstance(step, steps.LoopStart):
+            self._give((rule, step.binder.slot), rule, step.binder.source, step.binder.where, step.binder.order)
+            self._decide(self._program.code[at].following["next"], rule, step.binder.source, step.binder.where)
+        elif isinstance(step, steps.YouStart | steps.Acting):
+            self._give((rule, _YOU), rule, step.player)
+        elif isinstance(step, steps.RepeatStart):
+            self._decide(self._program.code[at].following["next"], rule, step.times)
+        elif isinstance(step, steps.Branch):
+            self._decide(at, rule, step.condition)
+        elif isinstance(step, steps.UntilNext):
+            self._decide(at, rule, step.until)
         elif isinstance(step, steps.Call):
             for _, target in step.targets:
+                self._calls.setdefault(target, []).append(at)
+                self._given.setdefault((target, _YOU), set()).add((rule, _YOU))
                 for slot, arg in enumerate(step.args):
-                    given.setdefault((target, slot), set()).update(_names_in(program, rule, arg))
-    met: set[Name] = set()
-    while found:
-        name = found.pop()
-        if name not in met:
-            met.add(name)
-            found += given.get(name, ())
-    return met
+                    self._give((target, slot), rule, arg)
 
+    def _give(self, name: Name, rule: int, *values: int) -> None:
+        found = self._given.setdefault(name, set())
+        for value in values:
+            found.update(self._within(rule, value))
 
-def _names_in(program: Program, rule: int, value: int) -> Iterator[Name]:
-    pending = [value]
-    while pending:
-        node = program.nodes[pending.pop()]
-        if node.op == "local":
-            yield rule, node.number(0)
-        pending += [kid for kid in node.kids if kid >= 0]
+    def _decide(self, fork: int, rule: int, *values: int) -> None:
+        """What these values decide: the steps to which it comes on one way from a fork and not on the other."""
+        names = {name for value in values for name in self._within(rule, value)}
+        if names:
+            ways = [self._reached(fork, start) for start in self._program.code[fork].following.values()]
+            for at in set().union(*ways) - set(ways[0]).intersection(*ways):
+                self._deciding.setdefault(at, set()).update(names)
+
+    def _reached(self, fork: int, start: int) -> set[int]:
+        """All steps of a rule that come after a step, up to a fork."""
+        met, pending = set[int](), [start]
+        while pending:
+            at = pending.pop()
+            if at not in met and at != fork:
+                met.add(at)
+                pending += self._program.code[at].following.values()
+        return met
+
+    def _within(self, rule: int, value: int) -> Iterator[Name]:
+        pending = [value]
+        while pending:
+            at = pending.pop()
+            if at != ABSENT:
+                node = self._program.nodes[at]
+                if node.op in ("local", "you"):
+                    yield rule, node.number(0) if node.op == "local" else _YOU
+                pending += node.kids

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
 from imhotep_dsl.diagnostics import Diagnostics
@@ -98,7 +99,7 @@ def _piece_kind(
     pool.removed_known |= {design.name for design in designs if design.name in pool.removed}
     designs = [_with_overrides(pool, design, facts, diagnostics) for design in designs]
     designs = [_with_usual(design, fields, facts, diagnostics) for design in designs if design.name not in pool.removed]
-    _check_amount(node, designs, facts, diagnostics)
+    designs = _within_range(node, designs, facts, diagnostics)
     title = node.title.text if node.title else readable(name)
     return PieceKind(
         node.span, name, title, node.per_player, node.starts_in, scope, fields, tuple(designs), Scope(kind=name)
@@ -115,7 +116,10 @@ def _number_of_pieces(expr: tree.Expr, facts: TableFacts, diagnostics: Diagnosti
     return 0
 
 
-def _check_amount(node: tree.PieceDecl, designs: list[DesignDef], facts: TableFacts, diagnostics: Diagnostics) -> None:
+def _within_range(
+    node: tree.PieceDecl, designs: list[DesignDef], facts: TableFacts, diagnostics: Diagnostics
+) -> list[DesignDef]:
+    """What is out of range is told, and whatever is looked at afterwards has only as many pieces as there can be."""
     total = sum(design.copies for design in designs) * (facts.players if node.per_player else 1)
     if not designs and node.data is None:
         diagnostics.error(
@@ -128,6 +132,9 @@ def _check_amount(node: tree.PieceDecl, designs: list[DesignDef], facts: TableFa
         diagnostics.error(
             "E321", node.span, f"{total} pieces `{node.name.text}` are out of range.", f"At most {MOST_PIECES} can be."
         )
+        most = MOST_PIECES // (facts.players * len(designs))
+        return [replace(design, copies=max(0, min(design.copies, most))) for design in designs]
+    return designs
 
 
 def _from_data(
