@@ -23,6 +23,7 @@ from imhotep_dsl.check.types import (
     advice,
     common,
     fits,
+    is_never_none,
     list_of,
     mismatch,
 )
@@ -279,7 +280,7 @@ def _one_or_other(context: Context, expr: tree.OneOrOther) -> ir.Expr:
         said = f"Behind `then` and `else` stand things of one sort, and these are {value.type} and {otherwise.type}."
         context.error("E426", expr.span, said, "Write two things of the same sort.")
     both = common(value.type, otherwise.type)
-    if NONE in (value.type, otherwise.type) and both.tag in ("number", "truth"):
+    if NONE in (value.type, otherwise.type) and is_never_none(both):
         said = f"{str(both.surely()).capitalize()} is always there, and never none."
         context.error("E426", expr.span, said, "Write two things of the same sort; for a number, 0 may stand for none.")
     return ir.OneOrOther(expr.span, both, condition, value, otherwise)

@@ -115,6 +115,10 @@ def common(first: Type, second: Type) -> Type:
     return replace(first, kind=kind, element=element, optional=first.optional or second.optional)
 
 
+def is_never_none(type_: Type) -> bool:
+    return type_.tag in ("number", "truth", "list")
+
+
 def mismatch(wanted: Type, given: Type) -> str:
     """What is wrong when something of one type stands where another is needed."""
     said = f"{wanted} is needed here, and this is {given}."
