@@ -299,7 +299,7 @@ def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
         context.error("E426", items[0].span, "A list holds things, and this is a list itself.", help_text)
         return context.unknown(expr.span)
     for item in items[1:]:
-        if not fits(item.type, element):
+        if not fits(item.type, element) or (item.type == NONE and is_never_none(element)):
             said = f"A list holds things of one sort: {element} and {item.type}."
             context.error("E426", item.span, said, "Make two lists of it.")
         element = common(element, item.type)

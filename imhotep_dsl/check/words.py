@@ -201,12 +201,23 @@ def _written_out(context: Context, let: LetDef, span: Span, bound: dict[str, ir.
     context.program.lets_open.append(let)
     meaning = expression(inner, let.value)
     for extra, scope in let.additions:
-        added = expression(replace_scope(inner, scope), extra)
-        meaning = ir.Arithmetic(span, NUMBER, "+", meaning, added)
+        meaning = _added(replace_scope(inner, scope), let, span, meaning, extra)
     context.program.lets_open.pop()
     given, meant_at = tuple(bound.items()), let.value.span
     word = ir.WordUse(let.name, let.subject, given, meant_at, meaning.word, let.changed_in, let.title)
     return replace(meaning, word=word)
+
+
+def _added(context: Context, let: LetDef, span: Span, meaning: ir.Expr, extra: tree.Expr) -> ir.Expr:
+    """`add E to NAME`, `take E from NAME`."""
+    from imhotep_dsl.check.expressions import number
+
+    amount = number(context, extra)
+    if meaning.type.tag not in ("number", "unknown"):
+        said = f"`{let.name}` is {meaning.type}, and only to a number something can be added."
+        context.error("E417", extra.span, said, f"Give it another meaning: `replace let {let.name} = …`.")
+        return meaning
+    return ir.Arithmetic(span, NUMBER, "+", meaning, amount)
 
 
 def replace_scope(context: Context, scope: Scope) -> Context:
