@@ -53,7 +53,7 @@ class Costs:
         return self._answers[key]
 
     def within(self, head: int, done: int) -> frozenset[int]:
-        """The steps of a loop. What follows it is none of them: whoever comes there has gone whole rounds, or left one."""
+        """The steps of a loop. What follows it is none of them: who comes there has gone whole rounds, or left one."""
         if head not in self._within:
             following = self.flow.graph.following
             found, left = {head}, [following[head]["body"]]
