@@ -371,3 +371,19 @@ def test_pieces_that_are_out_of_range_are_not_gone_through(tmp_path: Path, amoun
 
     effort(3000)
     assert effort(200_000) < 1.5 * effort(20_000)
+
+
+@pytest.mark.parametrize("loop", ["turns from you", 'repeat may "Again"', "repeat until you.purse.empty", "repeat 2"])
+def test_rounds_within_rounds_are_gone_through_only_so_often(loop: str, tmp_path: Path) -> None:
+    def cost(deep: int) -> int:
+        heads = ['repeat may "More"', *[loop] * deep]
+        lines = ["rule turn"]
+        for at, head in enumerate(heads, 1):
+            lines += [f"{'    ' * at}{head}", f"{'    ' * (at + 1)}move up to 1 from you.purse to bank"]
+        (tmp_path / str(deep)).mkdir()
+        (tmp_path / str(deep) / "game.rules").write_text(HEAD + "\n".join(lines) + "\n", encoding="utf-8")
+        project = read_project(tmp_path / str(deep))
+        return calls_of(lambda: Compilation(project, Table(2)).errors)
+
+    cost(1)
+    assert cost(12) < 8 * cost(6)

@@ -5,6 +5,7 @@ Most of these games would be refused by `check`, which is switched off here: wha
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -322,6 +323,14 @@ def test_garbage_on_the_stack_is_found_out(tmp_path: Path) -> None:
     assert audit(game.machine, game.state) == []
     game.state.append(0)
     assert any("frame" in problem for problem in audit(game.machine, game.state))
+
+
+def test_a_piece_among_pieces_of_another_kind_is_found_out(tmp_path: Path) -> None:
+    game = rules_of(tmp_path, "as red\n    choose amount in 1..2\n    score amount").start(2)
+    tables = game.machine.tables
+    places = tuple(replace(place, holds=place.holds and "others") for place in tables.places)
+    game.machine.tables = replace(tables, places=places)
+    assert any("lies in" in problem for problem in audit(game.machine, game.state))
 
 
 # ---- secrets ------------------------------------------------------------------------------------------------

@@ -21,7 +21,9 @@ from imhotep_dsl.check.types import (
     UNKNOWN,
     Type,
     advice,
+    common,
     fits,
+    is_never_none,
     list_of,
     mismatch,
 )
@@ -277,19 +279,11 @@ def _one_or_other(context: Context, expr: tree.OneOrOther) -> ir.Expr:
     if not (fits(value.type, otherwise.type) or fits(otherwise.type, value.type)):
         said = f"Behind `then` and `else` stand things of one sort, and these are {value.type} and {otherwise.type}."
         context.error("E426", expr.span, said, "Write two things of the same sort.")
-    both = _of_both(value.type, otherwise.type)
-    if NONE in (value.type, otherwise.type) and both.tag in ("number", "truth"):
+    both = common(value.type, otherwise.type)
+    if NONE in (value.type, otherwise.type) and is_never_none(both):
         said = f"{str(both.surely()).capitalize()} is always there, and never none."
         context.error("E426", expr.span, said, "Write two things of the same sort; for a number, 0 may stand for none.")
     return ir.OneOrOther(expr.span, both, condition, value, otherwise)
-
-
-def _of_both(first: Type, second: Type) -> Type:
-    """The type of what is one of two things."""
-    if "none" in (first.tag, second.tag):
-        return (second if first.tag == "none" else first).or_none()
-    wider = first if first.kind is None or "unknown" in (first.tag, second.tag) else second
-    return wider.or_none() if first.optional or second.optional else wider
 
 
 def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
@@ -305,9 +299,10 @@ def _list(context: Context, expr: tree.ListOf) -> ir.Expr:
         context.error("E426", items[0].span, "A list holds things, and this is a list itself.", help_text)
         return context.unknown(expr.span)
     for item in items[1:]:
-        if not fits(item.type, element):
+        if not fits(item.type, element) or (item.type == NONE and is_never_none(element)):
             said = f"A list holds things of one sort: {element} and {item.type}."
             context.error("E426", item.span, said, "Make two lists of it.")
+        element = common(element, item.type)
     return ir.ListOf(expr.span, list_of(element), items)
 
 

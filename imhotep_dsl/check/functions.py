@@ -5,7 +5,20 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, refuse_order, report_unspoken_noun
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.types import AREAS, DIRECTION, NUMBER, SPACE, SPOT, TRUTH, UNKNOWN, Type, advice, fits, list_of
+from imhotep_dsl.check.types import (
+    AREAS,
+    DIRECTION,
+    NUMBER,
+    SPACE,
+    SPOT,
+    TRUTH,
+    UNKNOWN,
+    Type,
+    advice,
+    common,
+    fits,
+    list_of,
+)
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
@@ -206,7 +219,7 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
     gives = function.gives
     lists = [arg.type for arg in args if arg.type.tag == "list"]
     if gives.tag == "list" and lists:
-        gives = lists[0]
+        gives = common(lists[0], lists[-1]) if name == "either" else lists[0]
         if not (fits(lists[0], lists[-1]) or fits(lists[-1], lists[0])):
             said = f"`{name}` needs two lists of one sort, and these are {lists[0]} and {lists[-1]}."
             context.error("E426", expr.span, said, f"Write {function.says}.")

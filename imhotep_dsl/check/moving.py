@@ -32,26 +32,20 @@ def kinds_at(context: Context, area: ir.Expr) -> tuple[str, ...]:
 
 
 def _check_lies(context: Context, piece: Type, target: ir.Expr, span: Span, come_from: ir.Expr | None = None) -> None:
-    """come_from: where a piece of an uncertain kind is taken from."""
+    """come_from: where a piece of an uncertain kind is taken from. If nothing says the kind of a piece, it is asked
+    later on where it may lie (`graph/flow/findings/wrong_kind.py`); in a scenario nobody asks."""
+    found = (piece.kind,) if piece.kind else kinds_at(context, come_from) if come_from is not None else ()
     kinds = kinds_at(context, target)
-    if len(kinds) > 1:
-        found = (piece.kind,) if piece.kind else kinds_at(context, come_from) if come_from is not None else ()
-        wrong = [kind for kind in found if kind not in kinds]
-        if piece.tag == "piece" and (wrong or not found):
-            all_of = " or ".join(f"`{kind}`" for kind in kinds)
-            what = f"this is a piece `{wrong[0]}`" if wrong else "it is not certain that this is one"
-            context.error(
-                "E451", span, f"Only pieces {all_of} can lie there, and {what}.",
-                "Name another place, or say which kind is meant: `NAME in …`.",
-            )  # fmt: skip
+    if not kinds or piece.tag != "piece":
         return
-    lying = kinds[0] if kinds else None
-    if lying is not None and piece.kind is not None and lying != piece.kind:
-        said = f"Only pieces `{lying}` can lie there, and this is a piece `{piece.kind}`."
-        context.error("E451", span, said, f"Name a place of `{piece.kind}`, or another piece.")
-    elif lying is not None and piece.kind is None and piece.tag == "piece":
-        said = f"Only pieces `{lying}` can lie there, and it is not certain that this is one."
-        context.error("E451", span, said, f"Say which kind is meant, for instance `{lying} in …`.")
+    only = f"Only pieces {' or '.join(f'`{kind}`' for kind in kinds)} can lie there"
+    wrong = [kind for kind in found if kind not in kinds]
+    if wrong:
+        said = f"{only}, and this is a piece `{wrong[0]}`."
+        context.error("E451", span, said, f"Name a place of `{wrong[0]}`, or another piece.")
+    elif not found and context.in_scenario:
+        said = f"{only}, and it is not certain that this is one."
+        context.error("E451", span, said, f"Say which kind is meant, for instance `{kinds[0]} in …`.")
 
 
 _ENDS = ("top", "bottom")

@@ -104,6 +104,21 @@ def fits(given: Type, wanted: Type) -> bool:
     return True
 
 
+def common(first: Type, second: Type) -> Type:
+    """The type of what is one of two things: of a kind only if both are; unknown if they are of different sorts."""
+    if "none" in (first.tag, second.tag):
+        return (second if first.tag == "none" else first).or_none()
+    if "unknown" in (first.tag, second.tag) or not (fits(first, second) or fits(second, first)):
+        return UNKNOWN
+    element = common(first.element, second.element) if first.element and second.element else first.element
+    kind = first.kind if first.kind == second.kind else None
+    return replace(first, kind=kind, element=element, optional=first.optional or second.optional)
+
+
+def is_never_none(type_: Type) -> bool:
+    return type_.tag in ("number", "truth", "list")
+
+
 def mismatch(wanted: Type, given: Type) -> str:
     """What is wrong when something of one type stands where another is needed."""
     said = f"{wanted} is needed here, and this is {given}."

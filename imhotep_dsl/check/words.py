@@ -11,7 +11,7 @@ from dataclasses import replace
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, Expansion, Program
 from imhotep_dsl.check.extent import extent
-from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice_for_param, mismatch
+from imhotep_dsl.check.types import NUMBER, PLAYER, UNKNOWN, Type, advice_for_param, common, is_never_none, mismatch
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.resolve.model import LetDef, Scope
 from imhotep_dsl.source import Span
@@ -51,7 +51,24 @@ def ask_word(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir
                 own = _bind(context, let, name.span, args) or {}
                 own[kind] = subject
                 cases.append((design.index, expand(context, let, name.span, own)))
-    return ir.Dispatch(name.span, meaning.type, subject, tuple(cases), meaning)
+    return _decided_by(context, subject, name, cases, meaning)
+
+
+def _decided_by(
+    context: Context, subject: ir.Expr, name: tree.Word, cases: list[tuple[int, ir.Expr]], usual: ir.Expr
+) -> ir.Expr:
+    """The piece or board at hand decides which text is meant, so all of them have to be of one sort."""
+    type_ = usual.type
+    for _, own in cases:
+        both = common(type_, own.type)
+        other_sort = both == UNKNOWN and UNKNOWN not in (type_, own.type)
+        if other_sort or (both.optional and is_never_none(both)):
+            said = f"`{name.text}` is {own.type} here, and elsewhere {type_}."
+            context.error(
+                "E426", own.span, said, f"Write something that is {type_}, or give one of the two another name."
+            )
+        type_ = both
+    return ir.Dispatch(name.span, type_, subject, tuple(cases), usual)
 
 
 def _by_board(
@@ -65,7 +82,7 @@ def _by_board(
             bound = _bind(context, own[0], name.span, args)
             if bound is not None:
                 cases.append((at, expand(context, own[0], name.span, bound)))
-    return ir.Dispatch(name.span, usual.type, subject, tuple(cases), usual) if cases else usual
+    return _decided_by(context, subject, name, cases, usual) if cases else usual
 
 
 def _report_lacking(context: Context, kind: str, particular: list[LetDef], name: tree.Word) -> None:
@@ -184,12 +201,23 @@ def _written_out(context: Context, let: LetDef, span: Span, bound: dict[str, ir.
     context.program.lets_open.append(let)
     meaning = expression(inner, let.value)
     for extra, scope in let.additions:
-        added = expression(replace_scope(inner, scope), extra)
-        meaning = ir.Arithmetic(span, NUMBER, "+", meaning, added)
+        meaning = _added(replace_scope(inner, scope), let, span, meaning, extra)
     context.program.lets_open.pop()
     given, meant_at = tuple(bound.items()), let.value.span
     word = ir.WordUse(let.name, let.subject, given, meant_at, meaning.word, let.changed_in, let.title)
     return replace(meaning, word=word)
+
+
+def _added(context: Context, let: LetDef, span: Span, meaning: ir.Expr, extra: tree.Expr) -> ir.Expr:
+    """`add E to NAME`, `take E from NAME`."""
+    from imhotep_dsl.check.expressions import number
+
+    amount = number(context, extra)
+    if meaning.type.tag not in ("number", "unknown"):
+        said = f"`{let.name}` is {meaning.type}, and only to a number something can be added."
+        context.error("E417", extra.span, said, f"Give it another meaning: `replace let {let.name} = …`.")
+        return meaning
+    return ir.Arithmetic(span, NUMBER, "+", meaning, amount)
 
 
 def replace_scope(context: Context, scope: Scope) -> Context:

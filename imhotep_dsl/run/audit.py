@@ -24,7 +24,8 @@ Value = TypeVar("Value")
 
 def audit(machine: Machine, state: State) -> list[str]:
     """What is wrong with a state; nothing, if the machine is right."""
-    return [*ranges(machine, state), *pieces(machine, state), *points(machine, state), *stack(machine, state)]
+    looks = (ranges, pieces, kinds, points, stack)
+    return [problem for look in looks for problem in look(machine, state)]
 
 
 def pieces(machine: Machine, state: State) -> Iterator[str]:
@@ -52,6 +53,15 @@ def pieces(machine: Machine, state: State) -> Iterator[str]:
             yield f"space {space} holds more than fits"
     yield from (f"piece {piece} lies at {times} places" for piece, times in enumerate(found) if times != 1)
     yield from _spots(machine, state)
+
+
+def kinds(machine: Machine, state: State) -> Iterator[str]:
+    """Of each piece: whether pieces of its kind can lie where it lies."""
+    tables = machine.tables
+    for at, piece in enumerate(tables.pieces):
+        place = tables.places[tables.instances[tables.spaces[state[machine.layout.at + at]].instance].place]
+        if place.holds and piece.kind not in place.holds.split(" or "):
+            yield f"piece {at} is a `{piece.kind}` and lies in `{place.name}`"
 
 
 def _pile(machine: Machine, state: State, space: int) -> list[int]:

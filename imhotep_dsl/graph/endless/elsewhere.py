@@ -80,12 +80,14 @@ def _loop(
     assert state is not None
     once = spending.costs.answer("once", at, spending, partial(_is_gone_through, spending, step, state))
     begin, around = spending.graph.following[head]["body"], frozenset({head, done})
-    body = spending.onward(begin, around, {})
+    within: dict[int, Ways] = {}
+    body = spending.onward(begin, around, within)
     again = Way(NO_USES, everything(body))
     rounds = body if once else fewest([*body, again])
     if once and spending.is_known_from_before(begin, step):
         with spending.in_first_round(begin, state):
-            rounds = one_after_the_other(spending.onward(begin, around, {}), (again,))
+            del within[begin]
+            rounds = one_after_the_other(spending.onward(begin, around, within), (again,))
     behind = one_after_the_other(rounds, spending.onward(done, stops, met))
     return fewest([*behind, *_into(spending, head, done, stops, again)])
 
@@ -98,8 +100,10 @@ def _is_gone_through(spending: Spending, step: steps.LoopStart | steps.RepeatSta
 
 def _into(spending: Spending, head: int, done: int, stops: frozenset[int], again: Way) -> Ways:
     """The ways that end within a loop, where one of the stops lies; whole rounds may have gone before."""
+    if not stops & spending.costs.within(head, done):  # else each loop in a loop would be gone through twice as often
+        return NO_WAY
     ways = spending.onward(spending.graph.following[head]["body"], stops, {head: NO_WAY, done: NO_WAY})
-    return tuple(Way(way.surely, way.perhaps | again.perhaps, way.through) for way in ways) if stops else NO_WAY
+    return tuple(Way(way.surely, way.perhaps | again.perhaps, way.through) for way in ways)
 
 
 def _until(spending: Spending, at: int, step: steps.UntilNext, stops: frozenset[int], met: dict[int, Ways]) -> Ways:

@@ -28,6 +28,7 @@ class Costs:
         self._answers: dict[tuple[str, int, int], bool] = {}
         self._everywhere: dict[bool, Uses] = {}
         self._points: Uses | None = None
+        self._within: dict[int, frozenset[int]] = {}
 
     def of(self, at: int, state: State, spending: Spending, always: bool) -> Ways:
         """always: this is known whenever the step is come to, so that it can be kept."""
@@ -50,6 +51,19 @@ class Costs:
         if key not in self._answers:
             self._answers[key] = find()
         return self._answers[key]
+
+    def within(self, head: int, done: int) -> frozenset[int]:
+        """The steps of a loop. What follows it is none of them: who comes there has gone whole rounds, or left one."""
+        if head not in self._within:
+            following = self.flow.graph.following
+            found, left = {head}, [following[head]["body"]]
+            while left:
+                at = left.pop()
+                if at != done and at not in found:
+                    found.add(at)
+                    left += following[at].values()
+            self._within[head] = frozenset(found)
+        return self._within[head]
 
     def all_uses(self, refills: bool, own: Own) -> Uses:
         """Everything that the steps of the table may use up, in these turns and elsewhere."""

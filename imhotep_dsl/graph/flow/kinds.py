@@ -11,10 +11,19 @@ _OF_A_LIST = ("query", "list first", "list last", "list at", "reverse")
 
 def kinds_of(flow: Flow, piece: int, state: State) -> frozenset[str]:
     """The kinds that a piece, or the members of a list of pieces, may have."""
-    named = named_kind(flow.pool, piece)
+    named = named_kind(flow.pool, piece) or _kept_kind(flow, piece)
     if named:
         return frozenset({named})
+    designs = flow.ask.designs(piece, state)
+    if designs is not None:
+        return frozenset(flow.setting.components.designs[design].kind for design in designs)
     return _listed(flow, piece) or flow.setting.kinds_in(flow.ask.places(piece, state))
+
+
+def _kept_kind(flow: Flow, piece: int) -> str:
+    """The kind of pieces that a marker keeps."""
+    node = flow.pool.nodes[piece]
+    return flow.setting.marker_kinds[node.number(0)] if node.op == "marker" else ""
 
 
 def _listed(flow: Flow, piece: int) -> frozenset[str]:

@@ -69,13 +69,15 @@ class Setting:
         return self.graph.checked.components
 
     def kinds_in(self, places: Places) -> frozenset[str]:
-        """The kinds of the pieces that places are for; the box is for all and names none."""
-        return frozenset().union(*(self.places[place].kinds for place in places))
+        """The kinds of the pieces that may lie at places; in the box, those that may come there."""
+        return frozenset().union(*(self._boxed() if place == BOX else self.places[place].kinds for place in places))
+
+    def _boxed(self) -> frozenset[str]:
+        return frozenset(kind for kind, lying in self.kind_places.items() if BOX in lying)
 
     def is_only_for(self, places: Places, kind: str) -> bool:
         """Whether no pieces of another kind can lie at any of these places, brought to the box or not."""
-        boxed = {each for each, lying in self.kind_places.items() if BOX in lying} if BOX in places else set()
-        return all((boxed if place == BOX else self.places[place].kinds) <= {kind} for place in places)
+        return self.kinds_in(places) <= {kind}
 
     def is_single(self, place: int) -> bool:
         """Whether a place is there once, on the table itself."""

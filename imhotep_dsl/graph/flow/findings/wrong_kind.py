@@ -23,12 +23,19 @@ def wrong_kind(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[
     for place in sorted(flow.ask.places(target.node, state)):
         fits = flow.setting.places[place].kinds
         if place != BOX and kinds - fits:
-            name = flow.graph.checked.components.places[place].name
-            yield (
-                "E451",
-                place_of(flow, at, target.node)[0],
-                f"This may be a space of `{name}`, and only pieces `{'` or `'.join(sorted(fits))}` can lie there.",
-                f"Name a place of `{sorted(kinds - fits)[0]}`, or ask before which place it is.",
-                (),
-            )
+            said, help_text = _told(flow, place, target.node, sorted(kinds - fits)[0])
+            yield "E451", place_of(flow, at, target.node)[0], said, help_text, ()
             return
+
+
+def _told(flow: Flow, place: int, target: int, kind: str) -> tuple[str, str]:
+    """A place that is named is meant; then it is the piece of which too little is known."""
+    fits = "` or `".join(sorted(flow.setting.places[place].kinds))
+    if flow.pool.nodes[target].op == "place":
+        said = f"Only pieces `{fits}` can lie there, and this may be a piece `{kind}`."
+        named = fits.split("`", 1)[0]
+        asked = f"or give it a name and ask: `let NAME = …`, `if NAME is {named}`"
+        return said, f"Say which kind is meant, for instance `{named} in …`, {asked}."
+    name = flow.graph.checked.components.places[place].name
+    said = f"This may be a space of `{name}`, and only pieces `{fits}` can lie there."
+    return said, f"Name a place of `{kind}`, or ask before which place it is."
