@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a player can choose. key is stable for programs, text is for people."""
+    """One thing a player can choose. key is stable for programs, text is for people; value is for who runs the game: of
+    a piece that the player does not know, it would tell which one it is."""
 
     key: str
     text: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,6 +11,7 @@ from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.run import saving
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.gathering import Gathering
+from imhotep_dsl.run.in_no_order import told_in_order
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.view import view
@@ -95,7 +96,10 @@ class Game:
         of the first of them; `decision_of` has those of the others."""
         if self.over or not self.values:
             return None
-        return Decision(self, self.machine.player(self.state), self.state[STEP], tuple(self.values), self.state)
+        return self._asked(self.machine.player(self.state), self.state, self.values)
+
+    def _asked(self, player: int, state: list[int], offered: Sequence[int]) -> Decision:
+        return Decision(self, player, state[STEP], tuple(told_in_order(self.machine, state, offered)), state)
 
     @property
     def gathering(self) -> Gathering | None:
@@ -127,7 +131,7 @@ class Game:
         if self.gathering is None:
             return self.decision if self.decision is not None and self.decision.player == seat else None
         state, values = self.gathering.part(seat)
-        return Decision(self, seat, state[STEP], tuple(values), state) if values else None
+        return self._asked(seat, state, values) if values else None
 
     def choose(self, option: Option | str | int, player: int | str | None = None) -> None:
         """Take an option: the option itself, its key, or its position in the list of options. player: who decides,

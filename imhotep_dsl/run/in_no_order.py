@@ -1,0 +1,43 @@
+"""In which order options are told: of pieces that lie in no order and that the player does not know, in none.
+
+Else it would show which of them came last, or which is the one that was seen before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
+from imhotep_dsl.program.layout import STEP
+from imhotep_dsl.run.sight import sees
+
+if TYPE_CHECKING:
+    from imhotep_dsl.run.machine import Machine
+
+State = list[int]
+
+
+def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> list[int]:
+    """The options of a decision in the order in which they are told to who decides."""
+    asked = machine.program.code[state[STEP]].step
+    found = list(offered)
+    if not isinstance(asked, steps.Choose | steps.LoopPick | steps.Pick) or asked.binder.sort != "piece":
+        return found
+    player, heaps = machine.player(state), dict[int, list[int]]()
+    for at, piece in enumerate(offered):
+        space = state[machine.layout.at + piece] if piece != NO_MORE else -1
+        if space >= 0 and not machine.alike.order_counts[space] and not sees(machine, state, player, piece):
+            heaps.setdefault(space, []).append(at)
+    if not heaps:
+        return found
+    # All of a state is known to nobody, and is the same in the same game everywhere; whoever acts at the same time as
+    # others has one in which they have not acted.
+    salt = crc32(str(state).encode())
+    for places in heaps.values():
+        mixed = sorted((offered[at] for at in places), key=lambda piece: crc32(f"{salt} {piece}".encode()))
+        for at, piece in zip(places, mixed, strict=True):
+            found[at] = piece
+    return found

@@ -1,0 +1,77 @@
+"""Options do not tell by their order which of several unknown pieces is which."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from small_games import rules_of
+
+from imhotep_dsl import Game
+
+SLEEVES = """place sleeve of card per player seen by owner
+setup
+    shuffle deck
+    for each player
+        move up to 2 from deck to player.sleeve
+"""
+STEALING = """    as red
+        choose card in blue.sleeve
+            move card to you.sleeve
+        else
+            score 1
+    as blue
+        choose card in red.sleeve
+            move card to you.sleeve
+        else
+            score 1"""
+
+
+OWN = "choose card in you.sleeve\n            move card to open[1]"
+
+
+def games(directory: Path, seeds: int) -> list[Game]:
+    rules = rules_of(directory, STEALING, SLEEVES)
+    return [rules.start(2, seed) for seed in range(1, seeds + 1)]
+
+
+def told(game: Game) -> list[int]:
+    assert game.decision is not None
+    return [option.value for option in game.decision.options]
+
+
+def test_the_piece_that_came_last_is_not_told_last(tmp_path: Path) -> None:
+    stands = {told(game).index(game.values[-1]) for game in games(tmp_path, 20)}
+    assert stands == {0, 1}
+
+
+def test_a_piece_that_was_seen_before_is_told_by_its_name(tmp_path: Path) -> None:
+    for game in games(tmp_path, 8):
+        stolen = told(game)[0]
+        game.choose(0)
+        assert game.decision is not None and sorted(told(game)) == sorted(game.values)
+        known = [option.value for option in game.decision.options if not option.key.startswith("unknown")]
+        assert known == [stolen]
+
+
+def test_the_option_that_is_told_is_the_one_that_is_taken(tmp_path: Path) -> None:
+    for game in games(tmp_path, 8):
+        wanted = told(game)[1]
+        game.choose(1)
+        assert game.state[game.machine.layout.at + wanted] == game.state[game.machine.layout.at + told(game)[0]]
+
+
+def test_it_is_the_same_order_when_it_is_asked_again(tmp_path: Path) -> None:
+    one, other = games(tmp_path, 6), games(tmp_path, 6)
+    for game, again in zip(one, other, strict=True):
+        game.choose(0), again.choose(0)
+        assert told(game) == told(again) == told(game.copy())
+        again.interpreted()
+        assert told(game) == told(again)
+
+
+def test_what_a_player_knows_keeps_its_order(tmp_path: Path) -> None:
+    play = STEALING.replace("choose card in blue.sleeve\n            move card to you.sleeve", OWN)
+    for seed in range(1, 9):
+        game = rules_of(tmp_path, play, SLEEVES).start(2, seed)
+        if game.decision is not None and game.decision.name == "red":  # else both cards are the same to everybody
+            assert told(game) == game.values
