@@ -14,7 +14,7 @@ from imhotep_dsl.check.moving import kinds_at
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.refills import Refill, find_refills
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
-from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch, or_none
+from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch, or_none, strange_words
 from imhotep_dsl.check.words import check_unasked
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.resolve.model import GAME_SCOPE, Model, Rule
@@ -163,6 +163,9 @@ def _marker_start(program: Program, at: int) -> MarkerStart:
     value = expression(context, marker.starts)
     if not fits(value.type, type_):
         program.diagnostics.error("E417", marker.starts.span, mismatch(type_, value.type), advice(value.type, type_))
+    if strange := strange_words(value.type, type_):
+        said = f"`{marker.name}` is {' or '.join(sorted(type_.words or ()))}, and never `{strange[0]}`."
+        program.diagnostics.error("E453", marker.starts.span, said, "Let it start with one of these words.")
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
         help_text = "Widen its range (`0..unlimited` has no upper end), or let it start with another number."
         program.diagnostics.error("E453", marker.starts.span, f"`{marker.name}` goes from {low} to {high}.", help_text)

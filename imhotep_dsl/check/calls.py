@@ -5,7 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
-from imhotep_dsl.check.types import NUMBER, Type, advice_for_param
+from imhotep_dsl.check.types import NUMBER, Type, advice_for_param, strange_words
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
@@ -166,6 +166,11 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
             help_text = advice_for_param(rule.name, param, value.type, type_)
             declared = Label(param.span, f"{type_}, by its name" if param.type is None else str(type_))
             context.program.diagnostics.error("E417", arg.span, said, help_text, declared, about=meant)
+        elif strange := strange_words(value.type, type_):
+            wanted_words = " or ".join(sorted(type_.words or ()))
+            said = f"`{rule.name}` needs {wanted_words} as `{param.text}`, and this may be `{strange[0]}`."
+            help_text = f"Give it one of these words, or let `{param.text}` be `{strange[0]}`, too."
+            context.program.diagnostics.error("E417", arg.span, said, help_text, Label(param.span, "this is given it"))
         args.append(value)
     return tuple(args)
 

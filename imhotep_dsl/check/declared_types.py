@@ -13,9 +13,9 @@ from imhotep_dsl.check.types import (
     SPACE,
     TRUTH,
     UNKNOWN,
-    WORD,
     Type,
     list_of,
+    one_of,
 )  # fmt: skip
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -57,7 +57,7 @@ def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> t
                 "E411", rest[0].span, f"A `{name}` cannot be remembered or printed.", _instead(name)
             )
         elif optional and name in program.model.words and not _one_of_each(name, program):
-            type_ = WORD
+            type_ = one_of(name)
         else:
             names = [*_KEPT, *program.model.kinds, *program.model.board_kinds]
             program.diagnostics.error(
@@ -68,7 +68,7 @@ def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> t
                 about=name,
             )
     elif rest and all(isinstance(item, tree.Name) and item.text in program.model.words for item in rest):
-        type_ = WORD
+        type_ = one_of(*(item.text for item in rest if isinstance(item, tree.Name)))
     else:
         program.diagnostics.error(
             "E411",

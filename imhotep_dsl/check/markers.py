@@ -8,7 +8,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.expressions import expression, number, wanted
 from imhotep_dsl.check.moving import wanted_piece
-from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, WORD, advice, fits, mismatch, or_none
+from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, WORD, advice, fits, mismatch, or_none, strange_words
 from imhotep_dsl.check.written import written
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Label
@@ -105,11 +105,11 @@ def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
 def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Span) -> None:
     low, high = context.program.marker_ranges[marker.marker]
     name = context.model.markers[marker.marker].name
-    if isinstance(value, ir.Const) and value.type == WORD:
+    if strange := strange_words(value.type, marker.type):
         words = _words_of(context, marker.marker)
-        if value.value not in words:
-            said = f"`{name}` is {' or '.join(words.values())}."
-            context.error("E453", span, said, "Set it to one of these words.")
+        besides = "" if isinstance(value, ir.Const) else f", and this may be `{strange[0]}`"
+        said = f"`{name}` is {' or '.join(words.values())}{besides}."
+        context.error("E453", span, said, f"Set it to one of these words, or let `{name}` be `{strange[0]}`, too.")
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
         context.error(
             "E453",

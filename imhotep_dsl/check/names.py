@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import SCENARIO_WORDS, Context
@@ -16,7 +17,9 @@ from imhotep_dsl.check.types import (
     TRUTH,
     WORD,
     Type,
+    common,
     list_of,
+    one_of,
 )
 from imhotep_dsl.check.words import call_word, expand
 from imhotep_dsl.diagnostics.suggest import written
@@ -124,11 +127,11 @@ def constant(context: Context, value: Constant, span: Span) -> ir.Expr:
     if isinstance(value, int):
         return ir.Const(span, NUMBER, value)
     if isinstance(value, str):
-        return ir.Const(span, WORD, context.components.words.get(value, -1))
+        return ir.Const(span, one_of(value), context.components.words.get(value, -1))
     if value is None:
         return ir.Const(span, NONE, -1)
     items = tuple(constant(context, item, span) for item in value)
-    return ir.ListOf(span, list_of(items[0].type if items else NUMBER), items)
+    return ir.ListOf(span, list_of(reduce(common, (item.type for item in items)) if items else NUMBER), items)
 
 
 def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
@@ -154,7 +157,7 @@ def _thing_named(context: Context, name: str, span: Span) -> ir.Expr | None:
 
 def _word_named(context: Context, name: str, span: Span) -> ir.Expr | None:
     words = context.components.words
-    return ir.Const(span, WORD, words[name]) if name in words else None
+    return ir.Const(span, one_of(name), words[name]) if name in words else None
 
 
 def written_word(context: Context, expr: tree.Expr, given: ir.Expr) -> ir.Expr | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.diagnostics import Edit, Fix
 from imhotep_dsl.source import Span
@@ -12,12 +12,14 @@ from imhotep_dsl.syntax import tree
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """tag says what it is; kind names the kind of piece or board; element is for lists."""
+    """tag says what it is; kind names the kind of piece or board; element is for lists. words: which ones a word may
+    be, None where nobody has said so; words are of one type whichever they may be."""
 
     tag: str
     kind: str | None = None
     element: Type | None = None
     optional: bool = False
+    words: frozenset[str] | None = field(default=None, compare=False)
 
     def or_none(self) -> Type:
         return replace(self, optional=True)
@@ -112,7 +114,19 @@ def common(first: Type, second: Type) -> Type:
         return UNKNOWN
     element = common(first.element, second.element) if first.element and second.element else first.element
     kind = first.kind if first.kind == second.kind else None
-    return replace(first, kind=kind, element=element, optional=first.optional or second.optional)
+    words = first.words | second.words if first.words is not None and second.words is not None else None
+    return replace(first, kind=kind, element=element, optional=first.optional or second.optional, words=words)
+
+
+def one_of(*words: str) -> Type:
+    return Type("word", words=frozenset(words))
+
+
+def strange_words(given: Type, wanted: Type) -> list[str]:
+    """The words that something may be and that are not wanted."""
+    if given.words is None or wanted.words is None:
+        return []
+    return sorted(given.words - wanted.words)
 
 
 def is_never_none(type_: Type) -> bool:
