@@ -22,18 +22,22 @@ _Marking = steps.SetMarker | steps.AddMarker | steps.Roll
 def kept_secret(program: Program) -> frozenset[int]:
     """The steps at which chance chooses something that comes to be seen in a marker which not everybody sees (what it
     becomes, whose it is, or whether it is set at all), or chooses among what not everybody knows."""
+    chosen = dict(_chosen_by_chance(program))
+    if not chosen:
+        return frozenset()
     names = _Names(program)
     told = names.behind(chain.from_iterable(names.seen_in(at) for at in _hidden_markings(program)))
-    return frozenset(program.tables.drawn_from_hidden).union(
-        at
-        for at, instruction in enumerate(program.code)
-        if isinstance(instruction.step, steps.ChanceChooses | steps.ChancePicks)
-        and (instruction.rule, _given_slot(instruction.step)) in told
-    )
+    return frozenset(program.tables.drawn_from_hidden).union(at for at, name in chosen.items() if name in told)
 
 
-def _given_slot(step: steps.ChanceChooses | steps.ChancePicks) -> int:
-    return step.binder.slot if isinstance(step, steps.ChanceChooses) else step.slot
+def _chosen_by_chance(program: Program) -> Iterator[tuple[int, Name]]:
+    """The steps at which chance chooses, each with the name that it gives to what it chose."""
+    for at, instruction in enumerate(program.code):
+        step = instruction.step
+        if isinstance(step, steps.ChanceChooses):
+            yield at, (instruction.rule, step.binder.slot)
+        elif isinstance(step, steps.ChancePicks):
+            yield at, (instruction.rule, step.slot)
 
 
 def _hidden_markings(program: Program) -> Iterator[int]:
