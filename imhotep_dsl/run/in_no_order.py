@@ -26,17 +26,17 @@ def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> lis
     found = list(offered)
     if not isinstance(asked, steps.Choose | steps.LoopPick | steps.Pick) or asked.binder.sort != "piece":
         return found
-    player, heaps = machine.player(state), dict[int, list[int]]()
+    player, unknown = machine.player(state), dict[int, list[int]]()
     for at, piece in enumerate(offered):
         space = state[machine.layout.at + piece] if piece != NO_MORE else -1
         if space >= 0 and not machine.alike.order_counts[space] and not sees(machine, state, player, piece):
-            heaps.setdefault(space, []).append(at)
-    if not heaps:
+            unknown.setdefault(space, []).append(at)
+    if not unknown:
         return found
     # All of a state is known to nobody, and is the same in the same game everywhere; whoever acts at the same time as
     # others has one in which they have not acted.
     salt = crc32(str(state).encode())
-    for places in heaps.values():
+    for places in unknown.values():
         mixed = sorted((offered[at] for at in places), key=lambda piece: crc32(f"{salt} {piece}".encode()))
         for at, piece in zip(places, mixed, strict=True):
             found[at] = piece
