@@ -222,6 +222,16 @@ def test_several_at_random_where_nobody_decides(tmp_path: Path) -> None:
     assert [played.game(number) for number in range(5)] == [""] * 5 and played.stopped == 0
 
 
+@pytest.mark.parametrize("decided", ["", "    as red\n        choose amount in 1..2\n"])
+def test_several_at_random_of_what_stands_there_twice(tmp_path: Path, decided: str) -> None:
+    rule = (
+        f"rule many\n{decided}    choose up to 3 amount in [leader.seat, 5, 1, 3, 5] as drawn at random\n"
+        "    red scores 100 * drawn.first + 10 * drawn[2] + drawn.last\n"
+    )
+    played = Lockstep(load(write_game(tmp_path, "do many\nas red\n    choose amount in 1..2", rule)).machine(2))
+    assert [played.game(number) for number in range(12)] == [""] * 12 and played.stopped == 0
+
+
 GUARDED = """
 action put_two
     repeat 2

@@ -193,8 +193,9 @@ def _chance_chooses(rule: Rule, at: int, about: Instruction, step: steps.ChanceC
 
 
 def _chance_picks(rule: Rule, at: int, about: Instruction, step: steps.ChancePicks) -> Made:
-    """What is drawn goes to the end of what was drawn; what is left stays in its order, as in the interpreter. A plain
-    rule keeps lists by their addresses, others by the numbers of their cells."""
+    """What is drawn goes to the end of what was drawn; what is left stays in its order, as in the interpreter, and of
+    what stands there twice the first is taken. A plain rule keeps lists by their addresses, others by the numbers of
+    their cells."""
     first, last, here, drawn, wanted = (
         rule.scope.fresh(word) for word in ("first", "last", "here", "drawn", "wanted")
     )  # fmt: skip
@@ -205,6 +206,11 @@ def _chance_picks(rule: Rule, at: int, about: Instruction, step: steps.ChancePic
         *when(over, [Leave("drawing")]),
         Assign(here, chosen),
         Assign(drawn, Load(Word(Var(here)))),
+        Assign(here, Var(first)),
+        Loop("finding", (
+            *when(Op("=", Load(Word(Var(here))), Var(drawn)), [Leave("finding")]),
+            Assign(here, op("+", Var(here), 4)),
+        )),
         Loop("shifting", (
             *when(Op("<=", Var(here), Var(first)), [Leave("shifting")]),
             Store(Word(Var(here)), Load(Word(op("-", Var(here), 4)))),
