@@ -9,6 +9,22 @@ from test_eighth_authors import checked
 
 from imhotep_dsl import load
 
+SPIES = """game spies "Spies"
+    players 2..4
+    colours red, blue, green, pink
+piece role starts in pile "Role"
+role spy
+    copies: {}
+place pile of role
+play
+    for each player
+        as player
+            may "Guess"
+                score pile.count
+winner player
+    by player.points
+"""
+
 # ---- a variant's line leaves nothing to choose in the game's ---------------------------------------------------------
 
 LAZY = """variant lazy of fruit_stall "Lazy"
@@ -48,23 +64,27 @@ def test_a_mistake_in_the_games_lines_that_a_variant_brings_names_the_variant(tm
     assert "E451" in told and "variant ponds of reversi" in told and "with this variant" in told and "1 error" in told
 
 
-# ---- numbers that are known before the game starts -------------------------------------------------------------------
+# ---- a table in place of one of its numbers ------------------------------------------------------------------------
 
-SPIES = """game spies "Spies"
-    players 2..4
-    colours red, blue, green, pink
-piece role starts in pile "Role"
-role spy
-    copies: {}
-place pile of role
-play
-    for each player
-        as player
-            may "Guess"
-                score pile.count
-winner player
-    by player.points
+BEYOND = """    choose first_role in pile
+    choose second_role in pile where second_role.space.number {} few
+    score 1
 """
+
+
+@pytest.mark.parametrize("sign", [">", "="])
+def test_a_number_compared_with_a_table_is_one_mistake(tmp_path: Path, sign: str) -> None:
+    (tmp_path / "values.yaml").write_text(
+        "values:\n  few: {value: [1, 4], each_further: 0, source: assumed}\n", "utf-8"
+    )
+    game = SPIES.format(2).replace(
+        '            may "Guess"\n                score pile.count\n', "            choose action\n"
+    )
+    told = checked(tmp_path, f"{game}\naction look\n{BEYOND.format(sign)}")
+    assert ("E417" if sign == ">" else "E426") in told and "mistake in this program" not in told
+
+
+# ---- numbers that are known before the game starts -------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -184,21 +184,27 @@ def _negative(context: Context, expr: tree.Negative) -> ir.Expr:
     return ir.Arithmetic(expr.span, NUMBER, "-", ir.Const(expr.span, NUMBER, 0), number(context, expr.value))
 
 
+_COUNTED = ("number", "unknown")
+
+
 def _compare(context: Context, expr: tree.Compare) -> ir.Expr:
     if expr.op == "in":
         return _member(context, expr)
     left, right = expression(context, expr.left), expression(context, expr.right)
     if expr.op not in ("=", "!="):
-        for side, node in ((left, expr.left), (right, expr.right)):
-            if side.type.tag not in ("number", "unknown"):
-                said = f"Only numbers can be compared with `{expr.op}`, and this is {side.type}."
-                context.error("E417", node.span, said, advice(side.type, NUMBER))
+        wrong = [side for side in ((left, expr.left), (right, expr.right)) if side[0].type.tag not in _COUNTED]
+        for side, node in wrong:
+            said = f"Only numbers can be compared with `{expr.op}`, and this is {side.type}."
+            context.error("E417", node.span, said, advice(side.type, NUMBER))
+        if wrong:
+            return context.unknown(expr.span)
     elif any(side.type.tag == "list" for side in (left, right)):
         said = f"A list cannot be compared with `{expr.op}`."
         help_text = (
             "Ask whether it is empty (`LIST.empty`), how long it is (`LIST.count`), or one of it (`LIST.first`)."
         )
         context.error("E426", expr.span, said, help_text)
+        return context.unknown(expr.span)
     elif not (fits(left.type, right.type) or fits(right.type, left.type)):
         said = f"These can never be the same: {left.type} and {right.type}."
         about_design = "design" in (left.type.tag, right.type.tag)

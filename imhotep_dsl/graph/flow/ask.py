@@ -20,7 +20,7 @@ from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised, with_fact
-from imhotep_dsl.graph.flow.values import NO, Range, meet
+from imhotep_dsl.graph.flow.values import ANY, NO, Range, meet
 from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
 
 MOST_LOOKED_AT = 50
@@ -70,7 +70,8 @@ class Questions:
         found = state.answers.get(at)
         if found is None:
             node = self.pool.nodes[at]
-            found = ANSWERS[node.op](self, at, node, state)
+            # A list in place of one thing is a mistake that was told.
+            found = ANSWERS[node.op](self, at, node, state) if node.op in ANSWERS else ANY
             fact = self.known(at, state) if self.aliases.pairs else state.facts.get(at)
             if fact is not None:
                 found = meet(found, fact)
