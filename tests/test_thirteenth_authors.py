@@ -75,6 +75,7 @@ winner player
         ("if players.count <= 2 or players.count >= 4 then 2 else 1", "No mistakes"),
         ("if pile.empty then 2 else 1", "E304"),
         ("if 2 then 2 else 1", "a condition is needed here"),
+        ("if players.count = yes then 2 else 1", "two things of one sort are needed here"),
     ],
 )
 def test_one_number_or_the_other_by_how_many_play(tmp_path: Path, copies: str, told: str) -> None:
