@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from small_games import rules_of
+from small_games import DATA, rules_of
 
 from imhotep_dsl import Game
 
@@ -42,6 +42,13 @@ def told(game: Game) -> list[int]:
 def test_the_piece_that_came_last_is_not_told_last(tmp_path: Path) -> None:
     stands = {told(game).index(game.values[-1]) for game in games(tmp_path, 20)}
     assert stands == {0, 1}
+
+
+def test_each_of_several_may_stand_anywhere(tmp_path: Path) -> None:
+    sleeves = "place sleeve of card per player seen by owner\nsetup\n    move 3 from deck to blue.sleeve\n"
+    rules = rules_of(tmp_path, STEALING, sleeves, DATA.replace("snow: {copies: 2", "snow: {copies: 1"))
+    orders = {tuple(told(rules.start(2, seed))) for seed in range(1, 61)}
+    assert len(orders) == 6
 
 
 def test_a_piece_that_was_seen_before_is_told_by_its_name(tmp_path: Path) -> None:

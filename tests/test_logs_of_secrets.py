@@ -265,6 +265,44 @@ setup
     assert any("at random" in line for line in lines_told(tmp_path, play, openly, 1))
 
 
+DICE = """piece die "Die"
+    faces: numbers
+die bone
+    copies: 1
+    faces: [1, 2, 3]
+die horn
+    copies: 1
+    faces: [4, 5, 6]
+place cup of die per player seen by owner
+rule thrown(die)
+    choose pips in die.faces at random
+        add pips to total
+    else
+        note "Nothing is printed on it."
+setup
+    move up to 1 die from box to red.cup where die is horn
+"""
+
+
+@pytest.mark.parametrize(
+    ("thrown", "is_told"),
+    [
+        ("for each die\n        choose pips in die.faces at random\n        add pips to total", True),
+        ("for each die\n        do thrown(die)", True),
+        ("let found = first(die where die is bone)\n    known found != none\n    do thrown(found)", True),
+        ("for each die in red.cup\n        do thrown(die)", False),
+        ("for each die where die in red.cup\n        do thrown(die)", False),
+        ("for each die\n        do thrown(die)\n    for each die in red.cup\n        do thrown(die)", False),
+        ("let found = red.cup.top\n    known found != none\n    do thrown(found)", False),
+    ],
+)
+def test_what_a_die_that_all_know_brings_is_told(tmp_path: Path, thrown: str, is_told: bool) -> None:
+    """All know what is printed on each of the dice, wherever they lie; nobody is told of one that is hidden."""
+    play = '    as red\n        may "Begin"\n            score 1'
+    lines = lines_told(tmp_path, play, f"{DICE}    {thrown}\n", 1)
+    assert any("at random" in line for line in lines) == is_told
+
+
 def test_chance_beside_a_hidden_marker_is_told(tmp_path: Path) -> None:
     more = KEPT + "    choose pips in 1..6 at random\n    set fate to 2\n    if pips > 3\n        set openly to yes\n"
     play = '    as red\n        may "Begin"\n            do asked'

@@ -95,6 +95,7 @@ def test_a_number_compared_with_a_table_is_one_mistake(tmp_path: Path, sign: str
         ("if players.count <= 2 or players.count >= 4 then 2 else 1", "No mistakes"),
         ("if pile.empty then 2 else 1", "E304"),
         ("if 2 then 2 else 1", "a condition is needed here"),
+        ("if players.count = yes then 2 else 1", "two things of one sort are needed here"),
     ],
 )
 def test_one_number_or_the_other_by_how_many_play(tmp_path: Path, copies: str, told: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from imhotep_dsl.check import ir
@@ -21,8 +22,10 @@ from imhotep_dsl.check.types import (
     WORD,
     Type,
     list_of,
+    one_of,
 )  # fmt: skip
 from imhotep_dsl.code.directions import DIRECTIONS
+from imhotep_dsl.data.model import Simple
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.syntax import tree
 
@@ -126,8 +129,7 @@ def _of_area(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | N
             return ir.Attr(name.span, list_of(element) if type_.tag == "list" else type_, name.text, subject)
         printed = context.components.printed_on_spaces.get(name.text)
         if printed:
-            type_ = NUMBER if printed <= {int} else TRUTH if printed == {bool} else WORD.or_none()
-            return ir.Printed(name.span, type_, name.text, subject)
+            return ir.Printed(name.span, _printed_type(printed), name.text, subject)
     if subject.type.tag == "part" and name.text == "number":
         return ir.Attr(name.span, NUMBER, "number", subject)
     if subject.type.tag == "place":
@@ -145,6 +147,15 @@ def _of_area(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | N
             type_ = Type(type_.tag, kind, optional=type_.optional)
         return ir.Attr(name.span, type_, name.text, subject)
     return None
+
+
+def _printed_type(printed: Sequence[Simple]) -> Type:
+    """Where several sorts of things are printed under one name, nobody has said which words these are."""
+    sorts = {type(value) for value in printed}
+    if sorts in ({int}, {bool}):
+        return NUMBER if int in sorts else TRUTH
+    words = [value for value in printed if isinstance(value, str)]
+    return (one_of(*words) if sorts == {str} else WORD).or_none()
 
 
 def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check.compass import lines_at
 from imhotep_dsl.check.shapes import ONE_SPACE, Needed, Shape, SpaceShape, read_shape
+from imhotep_dsl.data.model import Simple
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, NotConstant
@@ -86,11 +87,12 @@ class Components:
     _parts: dict[tuple[int, str], tuple[int, ...]] = field(default_factory=dict)
 
     @property
-    def printed_on_spaces(self) -> dict[str, set[type]]:
-        found: dict[str, set[type]] = {}
+    def printed_on_spaces(self) -> dict[str, list[Simple]]:
+        """By name, everything that is printed under it."""
+        found: dict[str, list[Simple]] = {}
         for space in self.spaces:
             for name, value in space.shape.printed.items():
-                found.setdefault(name, set()).add(type(value))
+                found.setdefault(name, []).append(value)
         return found
 
     def pieces_of(self, kind: str) -> list[Piece]:

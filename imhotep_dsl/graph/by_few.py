@@ -16,6 +16,7 @@ from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.model import EffectGraph
+from imhotep_dsl.graph.openly_named import openly_named, without_openly_named
 from imhotep_dsl.graph.seen import EVERYONE
 
 
@@ -43,8 +44,15 @@ def drawn_from_hidden(graph: EffectGraph) -> Iterator[int]:
     """The steps at which chance chooses among things that not everybody knows: whoever was told which one it is would
     know more than anybody has shown."""
     flow = analysed(graph)
-    for at, step in enumerate(graph.steps):
-        if isinstance(step, steps.ChanceChooses | steps.ChancePicks) and _known_to_few(flow, at, step.binder.listed):
+    drawn = {
+        at: step.binder.listed
+        for at, step in enumerate(graph.steps)
+        if isinstance(step, steps.ChanceChooses | steps.ChancePicks) and _known_to_few(flow, at, step.binder.listed)
+    }
+    known = openly_named(flow) if drawn else frozenset()
+    for at, listed in drawn.items():
+        states = (without_openly_named(flow, at, state, known) for state in flow.known_at(at))
+        if any(flow.secrets.known_to_few(listed, state) for state in states):
             yield at
 
 

@@ -191,7 +191,10 @@ def _compare(constants: Constants, expr: tree.Compare) -> Constant:
         return _ORDER[expr.op](constants.number(expr.left), constants.number(expr.right))
     if expr.op not in ("=", "!="):
         raise NotConstant(expr, "this is only known while the game runs")
-    return (constants.of(expr.left) == constants.of(expr.right)) == (expr.op == "=")
+    left, right = constants.of(expr.left), constants.of(expr.right)
+    if type(left) is not type(right) and None not in (left, right):
+        raise NotConstant(expr, "two things of one sort are needed here")
+    return (left == right) == (expr.op == "=")
 
 
 def _one_or_other(constants: Constants, expr: tree.OneOrOther) -> Constant:

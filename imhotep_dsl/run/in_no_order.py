@@ -12,6 +12,7 @@ from zlib import crc32
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.program.layout import STEP
+from imhotep_dsl.run import chance
 from imhotep_dsl.run.sight import sees
 
 if TYPE_CHECKING:
@@ -35,9 +36,10 @@ def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> lis
         return found
     # All of a state is known to nobody, and is the same in the same game everywhere; whoever acts at the same time as
     # others has one in which they have not acted.
-    salt = crc32(str(state).encode())
+    dice = [0, 0]
+    chance.seed(dice, crc32(str(state).encode()))
     for places in unknown.values():
-        mixed = sorted((offered[at] for at in places), key=lambda piece: crc32(f"{salt} {piece}".encode()))
+        mixed = chance.shuffled(dice, [offered[at] for at in places])
         for at, piece in zip(places, mixed, strict=True):
             found[at] = piece
     return found

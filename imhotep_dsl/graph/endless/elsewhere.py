@@ -86,7 +86,7 @@ def _loop(
     rounds = body if once else fewest([*body, again])
     if once and spending.is_known_from_before(begin, step):
         with spending.in_first_round(begin, state):
-            del within[begin]
+            within.pop(begin, None)  # not there, if it is left at once
             rounds = one_after_the_other(spending.onward(begin, around, within), (again,))
     behind = one_after_the_other(rounds, spending.onward(done, stops, met))
     return fewest([*behind, *_into(spending, head, done, stops, again)])

@@ -130,6 +130,10 @@ class Secrets:
         """Whether a value depends on something that not everybody at the table knows."""
         return self._asked_of_everybody(self.hidden_value, at, state)
 
+    def stands_for_hidden(self, at: int, state: State) -> bool:
+        """Whether not everybody knows which thing a value is, or which things are the members of a list."""
+        return self.known_to_few(at, state) or self._asked_of_everybody(self.hides, at, state)
+
     def tells_some(self, at: int, state: State) -> bool:
         """Whether the answer of a node depends on pieces that somebody at the table does not know."""
         return self._asked_of_everybody(self.tells, at, state)
