@@ -78,7 +78,7 @@ def test_it_is_the_same_order_when_it_is_asked_again(tmp_path: Path) -> None:
 
 def test_what_a_player_knows_keeps_its_order(tmp_path: Path) -> None:
     play = STEALING.replace("choose card in blue.sleeve\n            move card to you.sleeve", OWN)
-    for seed in range(1, 9):
-        game = rules_of(tmp_path, play, SLEEVES).start(2, seed)
-        if game.decision is not None and game.decision.name == "red":  # else both cards are the same to everybody
-            assert told(game) == game.values
+    started = [rules_of(tmp_path, play, SLEEVES).start(2, seed) for seed in range(1, 9)]
+    # In the others both cards are the same to everybody, and nobody is asked.
+    asked = [game for game in started if game.decision is not None and game.decision.name == "red"]
+    assert len(asked) > 3 and all(told(game) == game.values for game in asked)
