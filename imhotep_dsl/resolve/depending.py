@@ -5,7 +5,6 @@ from __future__ import annotations
 from imhotep_dsl.resolve.project import Project, ReadFile
 from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.resolve.table import Table
-from imhotep_dsl.source.belonging import is_played
 from imhotep_dsl.syntax import tree
 
 
@@ -13,11 +12,10 @@ def texts_of_table(project: Project, table: Table) -> list[tuple[str, str]]:
     """The texts of the game and of the variants in play, by their names; under no name what else is known."""
     playing = _with_needed(project, variants_in_play(project, table.sides, table.variants))
     owners = _variants_by_file(project)
-    files = [file for file in project.files if is_played(file.path.name, file.source.text)]
     texts = [
         (file.source.name, file.source.text)
-        for file in files
-        if not owners.get(file.source.name) or owners[file.source.name] & playing
+        for file in project.files
+        if file.played and (not owners.get(file.source.name) or owners[file.source.name] & playing)
     ]
     return [*sorted(texts), ("", _elsewhere(project, playing))]
 

@@ -36,13 +36,15 @@ class VariantText:
 
 @dataclass(frozen=True, slots=True)
 class ReadFile:
-    """One file, read. group: 0 for the game's own directory, then counted by each addition from outside."""
+    """One file, read. group: 0 for the game's own directory, then counted by each addition from outside; played:
+    whether the game depends on it."""
 
     path: Path
     source: SourceText
     content: Content
     problems: tuple[Diagnostic, ...]
     group: int
+    played: bool
 
 
 @dataclass(slots=True)
@@ -69,8 +71,7 @@ class Project:
     @property
     def texts(self) -> dict[str, str]:
         """All that play depends on, by the names that are shown."""
-        sources = ((file.path.name, file.source) for file in self.files)
-        return {source.name: source.text for file, source in sources if is_played(file, source.text)}
+        return {file.source.name: file.source.text for file in self.files if file.played}
 
 
 def read_project(directory: Path) -> Project:
@@ -132,7 +133,7 @@ def _read_files(project: Project, paths: list[Path], group: int, everything: boo
 
 
 def _read(path: Path, source: SourceText, group: int) -> ReadFile:
-    return ReadFile(path, source, *read_text(path.name, source), group)
+    return ReadFile(path, source, *read_text(path.name, source), group, is_played(path.name, source.text))
 
 
 def _put_together(project: Project) -> None:

@@ -125,6 +125,11 @@ class Cache:
         return os.name != "posix" or (found.st_uid == os.getuid() and not found.st_mode & 0o077)
 
     def _drop_oldest(self, sort: str) -> None:
-        entries = [(path.stat().st_mtime_ns, path) for path in self.directory.glob(f"*{sort}")]
-        for _, path in sorted(entries)[:-MOST_ENTRIES]:
-            path.unlink(missing_ok=True)
+        """Some more than has to be: how old each entry is, is not asked again for every new one."""
+        with os.scandir(self.directory) as found:
+            entries = [entry for entry in found if entry.name.endswith(sort)]
+        if len(entries) > MOST_ENTRIES:
+            by_age = sorted(entries, key=lambda entry: entry.stat(follow_symlinks=False).st_mtime_ns)
+            for entry in by_age[: MOST_ENTRIES // 10 - MOST_ENTRIES]:
+                with contextlib.suppress(FileNotFoundError):
+                    os.unlink(entry.path)

@@ -28,6 +28,7 @@ _HIDDEN = re.compile(
 )
 _ODD_BLANK = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _REFUSED = re.compile(f"{_HIDDEN.pattern}|{_ODD_BLANK.pattern}")
+_REFUSED_IN_ASCII = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)")
 _CONTROLS = {
     "\x00": "null", "\x07": "bell", "\x08": "backspace", "\x0b": "vertical tab", "\x0c": "form feed",
     "\r": "carriage return in the middle of a line", "\x1b": "escape", "\x7f": "delete", "\x85": "next line",
@@ -40,7 +41,8 @@ def first_hidden(text: str) -> re.Match[str] | None:
 
 def first_refused(text: str) -> re.Match[str] | None:
     """The first character that cannot stand in a source: a hidden one, or a blank that is not the ordinary one."""
-    return _REFUSED.search(text)
+    # Most texts have none but the simplest characters: of these there is less to look for.
+    return (_REFUSED_IN_ASCII if text.isascii() else _REFUSED).search(text)
 
 
 def is_odd_blank(character: str) -> bool:
