@@ -116,6 +116,10 @@ class Questions:
     def is_marker(self, at: int) -> bool:
         return self.pool.nodes[at].op == "marker"
 
+    def counts_rounds(self, at: int) -> bool:
+        """Whether it asks how many rounds of a loop are left."""
+        return self.pool.nodes[at].op == "left"
+
     def difference(self, left: int, right: int, state: State) -> Range:
         """What is known of left - right, also where only the two together are known."""
         if left == right:

@@ -73,12 +73,25 @@ class Asked(Protocol):
 
     def is_marker(self, at: int) -> bool: ...
 
+    def counts_rounds(self, at: int) -> bool: ...
+
     @property
     def alone(self) -> Callable[[State, State], tuple[Mapping[int, Range], Set[int]]]: ...
 
 
 _LANDINGS = (-1, 0, 1)
 """Where a limit that moves may come to rest: none, nothing, something."""
+
+
+def _either(node: int, given: Range, also: Range, asked: Asked, widen: bool) -> Range:
+    """What is given, or may be also. Of the rounds of a loop that are left, one less will be followed by less, until
+    none is left: to go round once for each would teach nothing else."""
+    both = hull(given, also)
+    if both == given:
+        return given
+    if both[0] < given[0] and asked.counts_rounds(node):
+        both = (min(0, both[0]), both[1])
+    return _widened(node, given, both, asked) if widen else both
 
 
 def _widened(node: int, given: Range, both: Range, asked: Asked) -> Range:
@@ -124,8 +137,7 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
         if not says_something(node, also, asked):
             continue
         given = asked.ask(node, one)
-        both = hull(given, also)
-        both = _widened(node, given, both, asked) if widen and both != given else both
+        both = _either(node, given, also, asked, widen)
         if says_something(node, both, asked):
             facts[node] = both
     for node, also in known.items():
@@ -134,8 +146,7 @@ def join(one: State, other: State, asked: Asked, widen: bool = False) -> State:
         given = asked.ask(node, one)
         if not says_something(node, given, asked):
             continue
-        both = hull(given, also)
-        both = _widened(node, given, both, asked) if widen and both != given else both
+        both = _either(node, given, also, asked, widen)
         if says_something(node, both, asked):
             facts[node] = both
     secret, private = one.secret | other.secret, one.private | other.private
