@@ -72,8 +72,19 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
         )
     if tag == "player" and (kind := context.model.kinds.get(name.text)) is not None and kind.per_player:
         help_text = _of_whom_there_is_not_one(context, name.text)
+    if tag == "piece" and subject.type.kind is None:
+        help_text = _only_of_its_kind(context, name.text) or help_text
     context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text, name.text)
     return context.unknown(name.span)
+
+
+def _only_of_its_kind(context: Context, asked: str) -> str:
+    """Of a piece that may be of several kinds nothing can be asked that only one of them has."""
+    having = [kind for kind in context.model.kinds if asked in answers(context, Type("piece", kind))]
+    if not having:
+        return ""
+    told = f"Go through those only: `{having[0]} in PLACE`, or `NAME in PLACE where NAME is {having[0]}`."
+    return f"This may be a piece of any kind, and only {' and '.join(f'`{kind}`' for kind in having)} has it. {told}"
 
 
 def _of_whom_there_is_not_one(context: Context, kind: str) -> str:
