@@ -71,7 +71,7 @@ def _never_ending(costs: Costs, head: int, body: int, own: Own) -> Ways:
         return lambda spent: Spending(costs, refills, spent, own).onward(body, frozenset({head}), {done: NO_WAY})
 
     left = stuck(ways(False), costs.all_uses(False, own))
-    if left:
+    if left or not costs.flow.graph.checked.refills:  # where no deck is made anew, chance brings nothing back
         return left
     doubtful = stuck(ways(True), costs.all_uses(True, own))
     return tuple(way for way in doubtful if not way.surely & can_be_spent(way.perhaps))

@@ -33,16 +33,16 @@ class Names:
         """Steps in which something has no meaning: that is reported already, and nothing is concluded from them."""
         self.operands = [operands(step) for step in graph.steps]
         """What each step asks, as `operands` says."""
+        unknown = any(node.op == "unknown" for node in pool.nodes)
         for at, asked in enumerate(self.operands):
             if (graph.spans[at].file, graph.spans[at].line) in graph.checked.mistaken_lines:
                 self.mistaken.add(at)
             for operand in asked:
-                for node in below(pool, operand):
-                    found = pool.nodes[node]
-                    if found.op == "local":
-                        self._locals[graph.rules[at], found.number(0)] = node
-                    if found.op == "unknown":
-                        self.mistaken.add(at)
+                for name in self.spoken(operand):
+                    if pool.nodes[name].op == "local":
+                        self._locals[graph.rules[at], pool.nodes[name].number(0)] = name
+                if unknown and any(pool.nodes[node].op == "unknown" for node in below(pool, operand)):
+                    self.mistaken.add(at)
         self.mistaken_rules = {graph.rules[at] for at in self.mistaken}
         for rule in graph.checked.rules:
             for param in rule.params:
