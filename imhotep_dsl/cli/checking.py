@@ -13,6 +13,7 @@ from imhotep_dsl.source.records import dataclass
 if TYPE_CHECKING:
     from imhotep_dsl.cli.targets import Target, Targets
     from imhotep_dsl.diagnostics import Diagnostic
+    from imhotep_dsl.proofreading.brought import Brought
     from imhotep_dsl.proofreading.earlier import Earlier
     from imhotep_dsl.proofreading.together import Begun
     from imhotep_dsl.proofreading.verdicts import Verdict
@@ -91,7 +92,7 @@ def check_game(target: Target, asked: Asked, begun: Begun | None = None) -> Verd
 
     def look() -> Verdict:
         project = read_target(target)
-        found = looking(project, asked, begun)(project)
+        found = looking(target, project, asked, begun)(project)
         return Verdict(found, set(project.sources))
 
     return remembered(_all_files(target, asked.variants), _told(target, asked), look)
@@ -99,10 +100,14 @@ def check_game(target: Target, asked: Asked, begun: Begun | None = None) -> Verd
 
 def _told(target: Target, asked: Asked) -> str:
     """What is asked of a game, in words."""
-    return f"checked {[str(path) for path in target.added]} {asked.variants} {sorted(asked.sides.items())}"
+    return (
+        f"checked {target.whole} {[str(path) for path in target.added]} {asked.variants} {sorted(asked.sides.items())}"
+    )
 
 
-def looking(project: Project, asked: Asked, begun: Begun | None = None, earlier: Earlier | None = None) -> Look:
+def looking(
+    target: Target, project: Project, asked: Asked, begun: Begun | None = None, earlier: Earlier | None = None
+) -> Look:
     """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it.
     begun: how its tables are looked at, if not one after the other; earlier: what is known from before an edit."""
     from imhotep_dsl.cli.tables import table_problems
@@ -110,6 +115,7 @@ def looking(project: Project, asked: Asked, begun: Begun | None = None, earlier:
     from imhotep_dsl.proofreading.everything import check_everything
     from imhotep_dsl.proofreading.together import in_turn
 
+    brought = brought_to(target, project) if not asked.variants else None
     names = tuple(find_variant(project, variant) for variant in asked.variants)
     if asked.sides and not project.diagnostics.has_errors:
         from imhotep_dsl.cli.opening import refuse_unknown_sides
@@ -118,12 +124,19 @@ def looking(project: Project, asked: Asked, begun: Begun | None = None, earlier:
         refuse_unknown_sides("This game", sides_of(project), asked.sides)
 
     def look(at: Project) -> list[Diagnostic]:
-        found = check_everything(at, names, asked.sides, begun or in_turn, earlier)
+        found = check_everything(at, names, asked.sides, begun or in_turn, earlier, brought)
         if not at.diagnostics.has_errors:
             found += [problem for table in at.tables for problem in table_problems(at, table)]
         return found
 
     return look
+
+
+def brought_to(target: Target, project: Project) -> Brought | None:
+    """What was added to a game, if the game itself was not asked for."""
+    from imhotep_dsl.proofreading.brought import brought_from_outside
+
+    return None if target.whole else brought_from_outside(project)
 
 
 def _all_files(target: Target, variants: tuple[str, ...]) -> list[Path] | None:

@@ -38,7 +38,7 @@ def _fix_game(target: Target, asked: Asked) -> Verdict:
     from imhotep_dsl.proofreading.verdicts import Verdict
 
     project = read_target(target)
-    look = looking(project, asked)
+    look = looking(target, project, asked)
     files = asked_about(target, set(project.sources))
     with working("Checking and mending"):
         result = mend(project, look(project), look, files & _writable(project))

@@ -16,11 +16,13 @@ _TEXTS = (".rules", ".yaml", ".yml")
 
 @dataclass(slots=True)
 class Target:
-    """A game to be looked at. added: files from outside its directory; wanted: what was asked for, if not all."""
+    """A game to be looked at. added: files from outside its directory; wanted: what was asked for, if not all; whole:
+    whether the game was asked for, too, and not only what was added to it."""
 
     directory: Path
     added: list[Path] = field(default_factory=list)
     wanted: list[Path] = field(default_factory=list)
+    whole: bool = False
 
 
 @dataclass(slots=True)
@@ -31,6 +33,15 @@ class Targets:
     loose: list[Path] = field(default_factory=list)
 
     def game(self, directory: Path) -> Target:
+        target = self._of(directory)
+        target.whole = True
+        return target
+
+    def add(self, directory: Path, text: Path) -> None:
+        """A text from outside to a game."""
+        self._of(directory).added.append(text)
+
+    def _of(self, directory: Path) -> Target:
         for target in self.games:
             if target.directory.resolve() == directory.resolve():
                 return target
@@ -88,10 +99,10 @@ def _add_directory(found: Targets, path: Path) -> None:
     for folder in dict.fromkeys(text.parent for text in texts):
         own = [text for text in texts if text.parent == folder]
         if len({homes[text] for text in own}) == 1:
-            found.game(homes[own[0]]).added.append(folder)  # with the words and the data that lie beside them
+            found.add(homes[own[0]], folder)  # with the words and the data that lie beside them
         else:
             for text in own:
-                found.game(homes[text]).added.append(text)
+                found.add(homes[text], text)
 
 
 def _add_file(found: Targets, path: Path) -> None:
@@ -103,7 +114,7 @@ def _add_file(found: Targets, path: Path) -> None:
         return
     home = shipped_home(path) if path.name.endswith(".rules") else None
     if home is not None:
-        found.game(home).added.append(path)
+        found.add(home, path)
     elif path.name.endswith(".rules"):
         _refuse_misspelt_game(path)
         found.game(path.parent).wanted.append(path)

@@ -99,7 +99,7 @@ class Watched:
 
         began = time.perf_counter()
         self._tell_of_first_table(began)
-        found = looking(self.project, self.asked, begun, self.earlier)(self.project)
+        found = looking(self.target, self.project, self.asked, begun, self.earlier)(self.project)
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
         click.echo()
@@ -118,6 +118,7 @@ class Watched:
 
     def _tell_of_first_table(self, began: float) -> None:
         """Most mistakes show at any table: whoever has just saved does not wait for all of many."""
+        from imhotep_dsl.cli.checking import brought_to
         from imhotep_dsl.cli.showing import show
         from imhotep_dsl.proofreading.one_table import look_at_table, remembered
         from imhotep_dsl.proofreading.tables import tables_to_check
@@ -125,7 +126,8 @@ class Watched:
 
         if self.project.diagnostics.has_errors or self.asked.variants:
             return
-        tables = list(tables_to_check(self.project, (), self.asked.sides))
+        brought = brought_to(self.target, self.project)
+        tables = list(tables_to_check(self.project, (), self.asked.sides, brought))
         known = self.earlier.found
         new = [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]
         if len(new) <= _FEW:

@@ -10,6 +10,7 @@ from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.language.words import words
 from imhotep_dsl.library import game_above, shipped_home
+from imhotep_dsl.proofreading.brought import brought_from_outside
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.scenario import check_scenarios
 from imhotep_dsl.source.files import shown_name
@@ -55,4 +56,4 @@ def problems_at_once(desk: Desk | None, path: Path, text: str) -> list[Diagnosti
 
 def all_problems(desk: Desk) -> list[Diagnostic]:
     """What `imhotep check` would tell, with the texts that are being written."""
-    return check_everything(desk.project)
+    return check_everything(desk.project, brought=brought_from_outside(desk.project))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.mending import narrowed
 from imhotep_dsl.proofreading.blame import blame_declarations
+from imhotep_dsl.proofreading.brought import Brought, with_own_scenarios
 from imhotep_dsl.proofreading.earlier import Once
 from imhotep_dsl.proofreading.sentences import sentence_problems, standings, tables_of_books
 from imhotep_dsl.proofreading.suspicious import suspicious
@@ -22,25 +23,29 @@ def check_everything(
     sides: Mapping[str, str] = NO_SIDES,
     begun: Begun = in_turn,
     earlier: Once | None = None,
+    brought: Brought | None = None,
 ) -> list[Diagnostic]:
     """Every mistake once, and at its cause. begun: how the tables are looked at while scenarios and words are read;
-    earlier: what is known from before an edit."""
+    earlier: what is known from before an edit; brought: what is to be looked at, if not all."""
     before = earlier if earlier is not None else Once()
 
     def look(at: Project) -> list[Diagnostic]:
         found, readable = Diagnostics(), not at.diagnostics.has_errors
-        tables = list(tables_to_check(at, variants, sides))
-        with looked_at(at, tables, list(tables_of_books(at)) if readable else [], begun, before) as everywhere:
-            beside = [*before.wrong_with_scenarios(at), *wording_problems(at)] if readable else []
+        tables = list(tables_to_check(at, variants, sides, brought))
+        told = readable and (brought is None or brought.with_words)
+        with looked_at(at, tables, list(tables_of_books(at)) if told else [], begun, before) as everywhere:
+            scenarios = with_own_scenarios(at, brought)
+            beside = [*before.wrong_with_scenarios(scenarios), *wording_problems(at)] if readable else []
             looked = everywhere()
-        found.extend(problems_of_tables(at, variants, tables, [each for _, each in looked.tables]))
+        found.extend(problems_of_tables(at, variants, tables, [each for _, each in looked.tables], brought))
         found.extend(beside)
-        if readable:
+        if told:
             # A sentence that seems stale beside a mistake is stale because of it.
             mistaken, sentences = found.has_errors, sentence_problems(at, standings(at, looked.marks))
             found.extend([item for item in sentences if item.severity == "error" or not mistaken])
         if not found.has_errors and not variants:
-            found.extend(suspicious(at, frozenset().union(*(each.aloud for _, each in looked.tables))))
+            hardly_meant = suspicious(at, frozenset().union(*(each.aloud for _, each in looked.tables)))
+            found.extend([item for item in hardly_meant if brought is None or item.span.file in brought.files])
         return found.items
 
     found = blame_declarations(project, look(project), look)

@@ -14,6 +14,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
+from imhotep_dsl.proofreading.brought import Brought
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.kinds import MOST_SIDES
@@ -32,17 +33,21 @@ NO_SIDES: Mapping[str, str] = MappingProxyType({})
 
 
 def tables_to_check(
-    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
+    project: Project,
+    variants: tuple[str, ...] = (),
+    sides: Mapping[str, str] = NO_SIDES,
+    brought: Brought | None = None,
 ) -> Iterator[Table]:
     """Few tables on which together everything lies once, for the fewest and for the most players; one for each number
     in between.
 
     Variants are added alone.
 
-    With variants or sides given, only tables that use them.
+    With variants or sides given, only tables that use them. brought: only tables with these variants, and beside them
+    the same ones without.
     """
     seen: set[object] = set()
-    for table in _tables_with_all_sides(project, variants):
+    for table in _tables_with_all_sides(project, variants) if brought is None else _tables_with(project, brought):
         laid = replace(table, sides={**table.sides, **sides}) if sides else table
         told_apart = laid.players, frozenset(laid.sides.items()), laid.variants
         if told_apart not in seen:
@@ -58,9 +63,26 @@ def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Itera
         for players in numbers if at == 0 else _fewest_and_most(numbers):
             yield Table(players, chosen, variants)
     for name in () if variants else project.variants:
-        for chosen in _touched_sides_once(project, name):
-            for players in _fewest_and_most(seating(project, (name,), chosen).numbers):
-                yield Table(players, chosen, (name,))
+        yield from _tables_with_variant(project, name)
+
+
+def _tables_with_variant(project: Project, name: str) -> Iterator[Table]:
+    for chosen in _touched_sides_once(project, name):
+        for players in _fewest_and_most(seating(project, (name,), chosen).numbers):
+            yield Table(players, chosen, (name,))
+
+
+def _tables_with(project: Project, brought: Brought) -> Iterator[Table]:
+    if project.decl is None:
+        return
+    numbers = seating(project, (), {}).numbers
+    yield Table(numbers[0], {}, ())
+    for name in brought.variants:
+        for table in _tables_with_variant(project, name):
+            known = sides_of(project)
+            if table.players in numbers and all(side in known.get(board, ()) for board, side in table.sides.items()):
+                yield replace(table, variants=())
+            yield table
 
 
 def _fewest_and_most(numbers: range) -> list[int]:
@@ -92,9 +114,13 @@ def check_project(
 
 
 def problems_of_tables(
-    project: Project, variants: tuple[str, ...], tables: Sequence[Table], looked: Sequence[Found]
+    project: Project,
+    variants: tuple[str, ...],
+    tables: Sequence[Table],
+    looked: Sequence[Found],
+    brought: Brought | None = None,
 ) -> list[Diagnostic]:
-    """looked: what was found at each of the tables."""
+    """looked: what was found at each of the tables; brought: whose tables they are, if not those of all."""
     diagnostics = Diagnostics()
     diagnostics.extend(project.diagnostics.items)
     seen: Counter[Diagnostic] = Counter()
@@ -117,6 +143,7 @@ def problems_of_tables(
     broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
     # That a variant leaves rules of the game without use is its right; its own rules should be of use.
     own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
+    own_files |= brought.files if brought is not None else frozenset()
     told: list[Diagnostic] = []
     for problem, times in seen.items():
         if problem.code in _OF_RULES and broken:  # the line that carries it out may be the one that is wrong
@@ -126,7 +153,7 @@ def problems_of_tables(
         rule = problem.labels[0].span if problem.code == "W515" else problem.span
         if problem.code in _OF_RULES and times < (written[rule] or len(tables)):
             continue
-        if problem.code in _OF_RULES and variants and problem.span.file not in own_files:
+        if problem.code in _OF_RULES and own_files and problem.span.file not in own_files:
             continue
         if problem.code == "E510" and any(other.code == "E510" and other.about == problem.about for other in told):
             continue  # on each side of a board, another rule may be the first to wait for the same moment
