@@ -1,5 +1,5 @@
-"""Run when the package is built, so that no start has to do it: the parser's tables are laid beside the grammar, and the
-modules of a checkout are compiled, as an installer does with those of a wheel."""
+"""Run when the package is built, so that no start has to do it: the parser's tables are laid beside the grammar, and
+the modules of a checkout are compiled, as an installer does with those of a wheel."""
 
 import compileall
 import sys
