@@ -186,6 +186,28 @@ def lines_told(directory: Path, play: str, more: str, viewer: int, seed: int = 1
     return start_told(rules, 2, seed, viewer)[1].lines()
 
 
+COUNTING = """    as red
+        may "Begin"
+            score 1
+    if not blue.sleeve.empty and blue.sleeve.top is {}
+        add {} to total
+        take {} from total
+    as red
+        may "Done"
+            score 1"""
+
+
+@pytest.mark.parametrize("amount", [0, 1])
+def test_what_is_counted_because_of_a_hidden_card_is_told_even_if_it_is_taken_back(tmp_path: Path, amount: int) -> None:
+    """Then anything may be asked because of it; to add nothing is no news."""
+    told_of = []
+    for name in ("sun", "snow"):
+        game = rules_of(tmp_path / name, COUNTING.format(name, amount, amount), DEALT).start(2, 1)
+        game.interpreted()
+        told_of.append(any("Total 1" in line for line in told(game.machine, game.state, 0, 0).lines))
+    assert sorted(told_of) == [False, bool(amount)]
+
+
 @pytest.mark.parametrize("direct", [True, False])
 def test_what_chance_brings_into_a_hidden_marker_is_not_told(tmp_path: Path, direct: bool) -> None:
     remembered = "set traitor to player" if direct else "do remember(player)"
