@@ -59,11 +59,9 @@ def _hidden_moves(program: Program) -> Iterator[int]:
     """The steps that move pieces to where not everybody looks, from where not everybody has seen them."""
     for at, instruction in enumerate(program.code):
         step = instruction.step
-        if isinstance(step, steps.Move) and not _is_open(program, step.target.node):
-            if not _is_open(program, step.piece):
-                yield at
-        elif isinstance(step, steps.MoveSome) and not _is_open(program, step.target.node):
-            if not _is_open(program, step.source.node):
+        if isinstance(step, steps.Move | steps.MoveSome):
+            start = step.piece if isinstance(step, steps.Move) else step.source.node
+            if not _is_open(program, start) and not _is_open(program, step.target.node):
                 yield at
 
 
