@@ -12,6 +12,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.acting import as_you
+from imhotep_dsl.graph.flow.findings.shown_alike import alike_courses
 from imhotep_dsl.graph.flow.findings.surely_seen import surely_seen
 from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
@@ -86,28 +87,10 @@ def _asked_in_a_part(flow: Flow, at: int, node: int) -> Iterator[Asked]:
         yield from _asked_in_rules(flow, _Way(at, _NOBODY_ELSE, unknown), set())
         return
     join = flow.rules.meeting.point[at]
-    ways = _behind_what_is_alike(flow, sorted(graph.following[at].values()), join)
+    ways = sorted(graph.following[at].values())
     yield from _asked_from(flow, [_Way(way, _NOBODY_ELSE, unknown) for way in ways], {at, join})
-
-
-def _behind_what_is_alike(flow: Flow, ways: list[int], join: int) -> list[int]:
-    """What shows tells which way was taken only if it does not show on every other way as well."""
-    shown = [_first_shown(flow, way, join) for way in ways]
-    while ABSENT not in shown and len(set(ways)) > 1 and len({flow.graph.steps[at] for at in shown}) == 1:
-        ways = [flow.graph.following[at]["next"] for at in shown]
-        shown = [_first_shown(flow, way, join) for way in ways]
-    return ways
-
-
-def _first_shown(flow: Flow, at: int, join: int) -> int:
-    """The first step on a straight way that does something everybody sees; ABSENT: there is none before it forks, asks
-    something or meets the other ways."""
-    graph = flow.graph
-    while at != join and not graph.steps[at].about.decides and list(graph.following[at]) == ["next"]:
-        if surely_seen(flow, at, frozenset()):
-            return at
-        at = graph.following[at]["next"]
-    return ABSENT
+    for courses in alike_courses(flow, at, node, join):
+        yield from _asked_from(flow, [_Way(course.stop, course.players, unknown) for course in courses], {at})
 
 
 def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Asked]:

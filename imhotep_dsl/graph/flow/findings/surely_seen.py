@@ -16,6 +16,11 @@ from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.seen import EVERYONE
 
 
+def may_be_seen(step: steps.Step) -> bool:
+    """Whether it does something that everybody may see."""
+    return type(step) in _SEEN
+
+
 def surely_seen(flow: Flow, at: int, unknown: frozenset[int]) -> bool:
     """However the rules come to the step. unknown: names of pieces that not everybody knows up to here."""
     step = flow.graph.steps[at]
