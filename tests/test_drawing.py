@@ -11,6 +11,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+import small_games
 
 from imhotep_dsl import Rules, load
 from imhotep_dsl.book.drawing.blocks import picture
@@ -27,6 +28,7 @@ from imhotep_dsl.book.drawing.pictures import (
     draw_example,
     draw_points,
     draw_position,
+    draw_setup,
 )
 from imhotep_dsl.book.drawing.place_blocks import is_upright, place_block
 from imhotep_dsl.book.drawing.positions import changed_places
@@ -388,3 +390,25 @@ def test_a_small_board(tmp_path: Path, renew: bool) -> None:
     if renew:
         golden.write_text(drawn.svg, encoding="utf-8")
     assert drawn.svg == golden.read_text(encoding="utf-8")
+
+
+# ---- what is hidden ---------------------------------------------------------------------------------------------
+
+HANDS = """place sleeve of card per player seen by owner
+setup
+    for each player
+        move up to 1 from deck to player.sleeve
+"""
+SHOWING = HANDS + "    for each player\n        show player.sleeve to everyone\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "is_hidden"), [(HANDS, True), (SHOWING, False), (HANDS.replace(" seen by owner", ""), False)]
+)
+def test_a_picture_of_the_setup_shows_no_hands(tmp_path: Path, more: str, is_hidden: bool) -> None:
+    """A reader of the book sees what anybody at the table sees; what lies there is drawn, not what it is."""
+    rules = small_games.rules_of(tmp_path, '    as red\n        may "Begin"\n            score 1', more)
+    drawn = draw_setup(rules.machine(2), rules.checked(2).components, "Setup")
+    hidden = "Red, Sleeve: 1 × face down." in drawn.description
+    assert hidden == is_hidden == ("Snow" not in drawn.description and "Snow" not in drawn.svg)
+    assert "Red, Hand: 3 × Red" in drawn.description, drawn.description

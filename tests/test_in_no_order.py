@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from small_games import DATA, rules_of
 
 from imhotep_dsl import Game
@@ -82,3 +83,52 @@ def test_what_a_player_knows_keeps_its_order(tmp_path: Path) -> None:
     # In the others both cards are the same to everybody, and nobody is asked.
     asked = [game for game in started if game.decision is not None and game.decision.name == "red"]
     assert len(asked) > 3 and all(told(game) == game.values for game in asked)
+
+
+SEVERAL = """    as red
+        choose {} card in {}.sleeve as picked
+            for each card in picked
+                move card to table
+        else
+            score 1
+    as blue
+        may "Done"
+            score 1"""
+THREE = """place sleeve of card per player seen by owner
+place table of card
+setup
+    shuffle deck
+    move 3 from deck to blue.sleeve
+    move 1 from deck to red.sleeve
+"""
+
+
+@pytest.mark.parametrize("how", ["2", "up to 2", "at least 1"])
+def test_how_many_are_left_does_not_tell_where_the_first_one_lay(tmp_path: Path, how: str) -> None:
+    rules = rules_of(tmp_path, SEVERAL.format(how, "blue"), THREE)
+    for seed in range(1, 6):
+        game, left = rules.start(2, seed), set[int]()
+        for first in range(3):
+            other = game.copy()
+            other.choose(first)
+            left.add(len(told(other)))
+            if seed == 1:
+                interpreted = game.copy()
+                interpreted.interpreted()
+                interpreted.choose(first)
+                assert told(interpreted) == told(other)
+        assert len(left) == 1
+
+
+def test_of_what_one_knows_no_set_is_chosen_in_two_ways(tmp_path: Path) -> None:
+    more = THREE.replace("move 3 from deck to blue", "move 3 from deck to red").replace(
+        "move 1 from deck to red", "move 1 from deck to blue"
+    )
+    game = rules_of(tmp_path, SEVERAL.format("up to 2", "red"), more).start(2, 1)
+    assert game.decision is not None and game.decision.name == "red"
+    left = set()
+    for first in range(len(told(game)) - 1):
+        other = game.copy()
+        other.choose(first)
+        left.add(len(told(other)))
+    assert len(left) > 1

@@ -186,6 +186,28 @@ def lines_told(directory: Path, play: str, more: str, viewer: int, seed: int = 1
     return start_told(rules, 2, seed, viewer)[1].lines()
 
 
+COUNTING = """    as red
+        may "Begin"
+            score 1
+    if not blue.sleeve.empty and blue.sleeve.top is {}
+        add {} to total
+        take {} from total
+    as red
+        may "Done"
+            score 1"""
+
+
+@pytest.mark.parametrize("amount", [0, 1])
+def test_what_is_counted_because_of_a_hidden_card_is_told_even_if_it_is_taken_back(tmp_path: Path, amount: int) -> None:
+    """Then anything may be asked because of it; to add nothing is no news."""
+    told_of = []
+    for name in ("sun", "snow"):
+        game = rules_of(tmp_path / name, COUNTING.format(name, amount, amount), DEALT).start(2, 1)
+        game.interpreted()
+        told_of.append(any("Total 1" in line for line in told(game.machine, game.state, 0, 0).lines))
+    assert sorted(told_of) == [False, bool(amount)]
+
+
 @pytest.mark.parametrize("direct", [True, False])
 def test_what_chance_brings_into_a_hidden_marker_is_not_told(tmp_path: Path, direct: bool) -> None:
     remembered = "set traitor to player" if direct else "do remember(player)"
@@ -402,3 +424,38 @@ def state_of_barge(game: Game, barge: int) -> list[int]:
     tables, layout = game.machine.tables, game.machine.layout
     on_it = [at for at, space in enumerate(tables.spaces) if tables.instances[space.instance].holder == barge]
     return [game.state[layout.count + space] for space in on_it]
+
+
+TO_COVER = "move up to 1 card from deck to cover where card"
+MOVED_BY_CHANCE = {
+    "found by a number": f"{TO_COVER}.worth = pips",
+    "found under a name": """let found = first(card in deck where card.worth = pips)
+if found != none
+    move found to cover""",
+    "given to a rule": "do hidden(pips)",
+    "one or the other": f"if pips = 1\n    {TO_COVER} is sun\nelse\n    {TO_COVER} is snow",
+}
+MOVED_OPENLY = {
+    "as many as it says": "move up to pips from deck to cover",
+    "to where all look": "move up to 1 card from deck to lid where card.worth = pips",
+    "whether it is moved": "if pips = 1\n    move up to 1 from deck to cover",
+    "from where all look": "move up to 1 card from lid to cover where card.worth = pips",
+}
+COVER = """place cover of card seen by none
+place lid of card
+rule hidden(pips: number)
+    move up to 1 card from deck to cover where card.worth = pips
+setup
+    shuffle deck
+    move 1 from deck to lid
+    choose pips in 1..2 at random
+"""
+
+
+@pytest.mark.parametrize("how", [*MOVED_BY_CHANCE, *MOVED_OPENLY])
+def test_what_chance_says_of_pieces_that_are_hidden_by_it_is_not_told(tmp_path: Path, how: str) -> None:
+    lines = {**MOVED_BY_CHANCE, **MOVED_OPENLY}[how].split("\n")
+    more = COVER + "".join(f"    {line}\n" for line in lines)
+    play = '    as red\n        may "Begin"\n            score 1'
+    told_aloud = any("at random" in line for line in lines_told(tmp_path, play, more, 1))
+    assert told_aloud == (how in MOVED_OPENLY)

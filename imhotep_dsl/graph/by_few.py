@@ -1,8 +1,8 @@
 """Lines that do what they do because of what not everybody knows.
 
 To set a marker that everybody sees is then an answer aloud: it is news whatever the marker was before, and whatever it
-is set to afterwards. To show something to a player is then a secret: nobody else learns that it was done. What chance
-chooses among hidden things is no answer.
+is set to afterwards. So is to add something to it, unless that is nothing. To show something to a player is then a
+secret: nobody else learns that it was done. What chance chooses among hidden things is no answer.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ def done_by_few(graph: EffectGraph) -> Iterator[int]:
 
 def _asked_by(graph: EffectGraph, step: steps.Step) -> list[int]:
     """By what it depends what others could notice of a step; nothing if it is none of these."""
-    if isinstance(step, steps.SetMarker):
+    if isinstance(step, steps.SetMarker | steps.AddMarker):
         is_open = graph.checked.model.markers[step.marker].seen_by in (None, EVERYONE)
-        return [step.value] if is_open else []
+        return [step.value if isinstance(step, steps.SetMarker) else step.amount] if is_open else []
     if not isinstance(step, steps.ShowPiece | steps.ShowArea | steps.ShowMarker) or step.player == ABSENT:
         return []
     return [step.player, step.whose] if isinstance(step, steps.ShowMarker) and step.whose != ABSENT else [step.player]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.operands import operands, renumbered
+from imhotep_dsl.graph.flow import analysed
+from imhotep_dsl.graph.flow.picked_unseen import may_pick_unseen
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.outlook import Outlook, outlooks
 from imhotep_dsl.program.bytes import digest
@@ -38,7 +40,7 @@ def freeze(graph: EffectGraph, asked: Sequence[int] = (), looking_ahead: bool = 
         depth=kept.depth,
         code=tuple(
             Instruction(renumbered(step, kept.number), rule, dict(following), outlook.refusable, outlook.returns)
-            for step, rule, following, outlook in zip(graph.steps, graph.rules, graph.following, ahead, strict=True)
+            for step, rule, following, outlook in zip(_played(graph), graph.rules, graph.following, ahead, strict=True)
         ),
         start=graph.start,
         after_setup=graph.after_setup,
@@ -55,6 +57,15 @@ def freeze(graph: EffectGraph, asked: Sequence[int] = (), looking_ahead: bool = 
         hash="",
     )
     return replace(program, hash=digest(program))
+
+
+def _played(graph: EffectGraph) -> Iterator[steps.Step]:
+    """The steps as they are carried out."""
+    flow = analysed(graph)
+    for at, step in enumerate(graph.steps):
+        if isinstance(step, steps.Pick) and may_pick_unseen(flow, at):
+            step = replace(step, in_order=True)
+        yield step
 
 
 def _written(graph: EffectGraph) -> Written:

@@ -21,12 +21,15 @@ _Marking = steps.SetMarker | steps.AddMarker | steps.Roll
 
 def kept_secret(program: Program) -> frozenset[int]:
     """The steps at which chance chooses something that comes to be seen in a marker which not everybody sees (what it
-    becomes, whose it is, or whether it is set at all), or chooses among what not everybody knows."""
+    becomes, whose it is, or whether it is set at all) or by which pieces are chosen that are moved unseen; or at which
+    it chooses among what not everybody knows."""
     chosen = dict(_chosen_by_chance(program))
     if not chosen:
         return frozenset()
     names = _Names(program)
-    told = names.behind(chain.from_iterable(names.seen_in(at) for at in _hidden_markings(program)))
+    marked = chain.from_iterable(names.seen_in(at) for at in _hidden_markings(program))
+    moved = chain.from_iterable(names.chosen_by(at) for at in _hidden_moves(program))
+    told = names.behind(chain(marked, moved))
     return frozenset(program.tables.drawn_from_hidden).union(at for at, name in chosen.items() if name in told)
 
 
@@ -50,6 +53,24 @@ def _hidden_markings(program: Program) -> Iterator[int]:
             marker = program.tables.markers[instruction.step.marker]
             if marker.seen != "everyone" or (marker.of == "pieces" and marker.kind in kinds):
                 yield at
+
+
+def _hidden_moves(program: Program) -> Iterator[int]:
+    """The steps that move pieces to where not everybody looks, from where not everybody has seen them."""
+    for at, instruction in enumerate(program.code):
+        step = instruction.step
+        if isinstance(step, steps.Move | steps.MoveSome):
+            start = step.piece if isinstance(step, steps.Move) else step.source.node
+            if not _is_open(program, start) and not _is_open(program, step.target.node):
+                yield at
+
+
+def _is_open(program: Program, area: int) -> bool:
+    """Whether an area, or what lies on top of it, is surely seen by everybody."""
+    node = program.nodes[area]
+    while node.op != "place" and node.kids:
+        node = program.nodes[node.kids[0]]
+    return node.op == "place" and program.tables.places[node.number(0)].seen == "everyone"
 
 
 class _Names:
@@ -85,7 +106,20 @@ class _Names:
             yield from self._within(rule, step.amount)
         assert isinstance(step, _Marking)
         yield from self._within(rule, step.player)
-        met, pending = set[int](), [marking]
+        yield from self._deciding_on(marking)
+
+    def chosen_by(self, moving: int) -> Iterator[Name]:
+        """The names that decide which pieces are moved; how many, and where they go, is seen. Where they are found by
+        what they are, so is that they are moved at all."""
+        step, rule = self._program.code[moving].step, self._program.code[moving].rule
+        found = (step.binder.source, step.binder.where) if isinstance(step, steps.MoveSome) else ()
+        for node in (step.piece,) if isinstance(step, steps.Move) else found:
+            yield from self._within(rule, node)
+        if isinstance(step, steps.MoveSome) and step.binder.where != ABSENT:
+            yield from self._deciding_on(moving)
+
+    def _deciding_on(self, step: int) -> Iterator[Name]:
+        met, pending = set[int](), [step]
         while pending:
             at = pending.pop()
             if at not in met:

@@ -175,15 +175,16 @@ class Chronicle:
         before = self.sight.marked(event.marker, event.whose, event.value)
         if self._is_secret(self._whose(event.marker, event.whose)):
             return
-        if event.at in self.machine.tables.counted:
+        tables = self.machine.tables
+        if event.at in tables.counted and event.at not in tables.by_few:
             self.blocks.append(Block(self.words.marker(event.marker, event.value), level=-1))
-        elif event.marker == self.machine.tables.out:
+        elif event.marker == tables.out:
             self.blocks[-1].note(f"{self.words.naming.player(event.whose)} is out of the game")
-        elif event.marker != self.machine.tables.passed and self._sees_marker(event.marker, event.whose):
-            if event.at in self.machine.tables.by_few:
-                self.blocks[-1].note(text)
-            else:
+        elif event.marker != tables.passed and self._sees_marker(event.marker, event.whose):
+            if event.at not in tables.by_few:
                 self.blocks[-1].mark(Marked(event.marker, event.whose, before, event.value, text))
+            elif event.value != before or not isinstance(self.words.step(event.at), steps.AddMarker):
+                self.blocks[-1].note(text)
 
     def _whose(self, marker: int, thing: int) -> int:
         """Whose a marker is: of a player, or of a piece in a place of a player; -1 if it belongs to nobody."""

@@ -17,12 +17,14 @@ from imhotep_dsl.syntax import tree
 @dataclass(frozen=True, slots=True)
 class Contents:
     """lying: space → pieces from the bottom up. covered: spaces that belong to a piece listed on another one. owners:
-    of the pieces that change hands, whose they are now."""
+    of the pieces that change hands, whose they are now. unknown: pieces that somebody who has no hand does not know,
+    where it is drawn for such a one."""
 
     lying: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     covered: Mapping[int, int] = field(default_factory=dict)
     changed: frozenset[int] = frozenset()
     owners: Mapping[int, int] = field(default_factory=dict)
+    unknown: frozenset[int] = frozenset()
 
     def on(self, space: int) -> tuple[int, ...]:
         return self.lying.get(space, ())
@@ -161,8 +163,15 @@ class DrawnTable:
         return self._shapes.get(kind, 0)
 
     def is_hidden(self, instance: Instance) -> bool:
-        place = self.place(instance)
-        return who_sees(place) == NOBODY
+        """Whether what lies there is drawn face down."""
+        if who_sees(self.place(instance)) == NOBODY:
+            return True
+        lying = {piece for space in self.spaces(instance) for piece in self.contents.on(space.index)}
+        return any(self._has_a_face(piece, instance) for piece in lying & self.contents.unknown)
+
+    def _has_a_face(self, piece: int, instance: Instance) -> bool:
+        """Whether there is more to know of a piece than that it lies there."""
+        return not self.is_plain(self.components.pieces[piece].kind) or self.owner(piece) not in (-1, instance.player)
 
     def is_assumed(self, place: Place) -> bool:
         """Whether the drawing of a place rests on something that nobody has seen."""

@@ -94,18 +94,20 @@ def draw_points(tables: Mapping[int, Value], title: str, labels: Labels = ENGLIS
 
 def draw_position(
     machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
-    before: Sequence[int] | None = None, title: str = "", widest: float = WIDEST,
+    before: Sequence[int] | None = None, title: str = "", widest: float = WIDEST, onlooker: bool = False,
 ) -> Picture:  # fmt: skip
-    """Some places with what lies on them; spaces on which it is not as before are marked."""
-    words = position_words(machine, components, state, shown, labels)
-    block = position_block(machine, components, state, shown, labels, before, widest)
+    """Some places with what lies on them; spaces on which it is not as before are marked. onlooker: hands are drawn
+    face down."""
+    words = position_words(machine, components, state, shown, labels, onlooker)
+    block = position_block(machine, components, state, shown, labels, before, widest, onlooker)
     return picture(title or machine.tables.title, block, words)
 
 
 def draw_setup(
     machine: Machine, components: Components, title: str, labels: Labels = ENGLISH, widest: float = WIDEST
 ) -> Picture:
-    """The table when everything is laid out: boards, spaces that lie to each other, and where else something lies."""
+    """The table when everything is laid out: boards, spaces that lie to each other, and where else something lies. What
+    a player keeps from the others lies face down: a reader is none of them."""
     state = machine.new_state(SETUP_SEED)
     set_up(machine, state)
     table = DrawnTable(components, labels)
@@ -118,7 +120,7 @@ def draw_setup(
     loose = [at for at in components.instances if table.board_of(at) < 0 and not table.on_piece(at)]
     laid_out = [at for at in loose if not at.shape.single]
     shown = {*boards, *(at.index for at in laid_out), *occupied_places(machine, state)}
-    drawn = draw_position(machine, components, state, shown, labels, None, title, widest)
+    drawn = draw_position(machine, components, state, shown, labels, None, title, widest, onlooker=True)
     return replace(drawn, description=" ".join([drawn.description, *connections_text(table, laid_out)]))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from imhotep_dsl.book.drawing.blocks import Block, below, beside, flow, framed, text_block
 from imhotep_dsl.book.drawing.descriptions import position_text
@@ -15,14 +15,15 @@ from imhotep_dsl.book.drawing.svg import LARGE, SMALL
 from imhotep_dsl.check.components import BOX, Components, Instance
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.owners import owner_cells
+from imhotep_dsl.run.sight import is_open
 
 
 def position_block(
     machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
-    before: Sequence[int] | None = None, widest: float = WIDEST,
+    before: Sequence[int] | None = None, widest: float = WIDEST, onlooker: bool = False,
 ) -> Block:  # fmt: skip
-    """What belongs to all, boards, then what each player has and their points."""
-    table = DrawnTable(components, labels, contents_of(machine, state, before))
+    """What belongs to all, boards, then what each player has and their points. onlooker: hands are drawn face down."""
+    table = DrawnTable(components, labels, contents_of(machine, state, before, onlooker))
     visible = [components.instances[at] for at in sorted(shown) if not table.on_piece(components.instances[at])]
     boards: list[Block] = []
     for at, board in enumerate(components.boards):
@@ -39,16 +40,19 @@ def position_block(
 
 
 def position_words(
-    machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH
-) -> str:
+    machine: Machine, components: Components, state: Sequence[int], shown: Collection[int], labels: Labels = ENGLISH,
+    onlooker: bool = False,
+) -> str:  # fmt: skip
     """The same in words."""
-    table = DrawnTable(components, labels, contents_of(machine, state))
+    table = DrawnTable(components, labels, contents_of(machine, state, onlooker=onlooker))
     visible = [components.instances[at] for at in sorted(shown) if not table.on_piece(components.instances[at])]
     return position_text(table, visible, state[machine.layout.points : machine.layout.points + machine.layout.players])
 
 
-def contents_of(machine: Machine, state: Sequence[int], before: Sequence[int] | None = None) -> Contents:
-    """Where everything lies; the box is nobody's business."""
+def contents_of(
+    machine: Machine, state: Sequence[int], before: Sequence[int] | None = None, onlooker: bool = False
+) -> Contents:
+    """Where everything lies; the box is nobody's business. onlooker: as somebody sees it who has no hand."""
     cells, former = list(state), list(before) if before is not None else None
     lying: dict[int, tuple[int, ...]] = {}
     covered: dict[int, int] = {}
@@ -63,7 +67,17 @@ def contents_of(machine: Machine, state: Sequence[int], before: Sequence[int] | 
             covered[at] = cells[machine.layout.top + at]
         if former is not None and _on(machine, cells, at) != _on(machine, former, at):
             changed.add(at)
-    return Contents(lying, covered, frozenset(changed), _owners(machine, cells, range(len(machine.kinds))))
+    owners = _owners(machine, cells, range(len(machine.kinds)))
+    unknown = frozenset(_seen_by_few(machine, cells)) if onlooker else frozenset[int]()
+    return Contents(lying, covered, frozenset(changed), owners, unknown)
+
+
+def _seen_by_few(machine: Machine, cells: list[int]) -> Iterator[int]:
+    """The pieces that lie where not everybody looks, and were not shown to everyone."""
+    everyone, layout = (1 << machine.layout.players) - 1, machine.layout
+    for piece in range(len(machine.kinds)):
+        if cells[layout.seen + piece] != everyone and not is_open(machine, None, cells[layout.at + piece]):
+            yield piece
 
 
 def changed_places(machine: Machine, *states: Sequence[int]) -> list[int]:

@@ -6,22 +6,41 @@ A question may depend on what is hidden once the rules have done something that 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.acting import as_you
+from imhotep_dsl.graph.flow.findings.shown_alike import alike_courses
+from imhotep_dsl.graph.flow.findings.surely_seen import surely_seen
 from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
-from imhotep_dsl.graph.seen import EVERYONE
 
-_SHOWS = (steps.Score, steps.Rank, steps.Move, steps.Swap, steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
 _HANDS_OVER = (steps.YouStart, steps.Acting)
-_NOBODY_ELSE: tuple[int, ...] = ()
-_SOMEBODY: tuple[int, ...] = (ABSENT,)
+_ROUNDS = (steps.LoopNext, steps.LoopPick)
+"""Steps behind which a name stands for another thing."""
+_SHOWS = (steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
+Players = tuple[int, ...]
+"""Who acts in the place of `you`, then in the place of that one."""
+Asked = tuple[int, Players]
+"""A step, and who acts there."""
+_NOBODY_ELSE: Players = ()
+_SOMEBODY: Players = (ABSENT,)
 """Who acts there, nobody can say here."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """On the way from a fork. unknown: names here of the piece on which it depends which way is taken. knows: whoever
+    acts was shown something on this way."""
+
+    at: int
+    players: Players
+    unknown: frozenset[int]
+    knows: bool = False
 
 
 def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
@@ -30,7 +49,7 @@ def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]
     for node in (*what_decides(step), *_who_is_asked(flow, at, step)):
         if not flow.secrets.known_to_few(node, state):
             continue
-        for decision, players in _asked_in_a_part(flow, at):
+        for decision, players in _asked_in_a_part(flow, at, node):
             if isinstance(step, steps.TurnsNext) or _is_hidden(flow, node, state, players):
                 yield node, decision
                 break
@@ -45,8 +64,7 @@ def _who_is_asked(flow: Flow, at: int, step: steps.Step) -> tuple[int, ...]:
     return (step.player,)
 
 
-def _is_hidden(flow: Flow, node: int, state: State, players: tuple[int, ...]) -> bool:
-    """players: who acts in the place of `you`, then in the place of that one."""
+def _is_hidden(flow: Flow, node: int, state: State, players: Players) -> bool:
     if ABSENT in players:
         return True
     for player in players:
@@ -57,94 +75,101 @@ def _is_hidden(flow: Flow, node: int, state: State, players: tuple[int, ...]) ->
     return flow.secrets.hidden_value(node, state)
 
 
-def _asked_in_a_part(flow: Flow, at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _asked_in_a_part(flow: Flow, at: int, node: int) -> Iterator[Asked]:
     """The decisions that come on some of the ways from a step, before anything shows, and who acts there."""
     graph, step = flow.graph, flow.graph.steps[at]
+    unknown = frozenset({node})
     if isinstance(step, _HANDS_OVER):
-        yield from _asked_from(flow, [(graph.following[at]["next"], (step.player,))], {at})
+        yield from _asked_from(flow, [_Way(graph.following[at]["next"], (step.player,), unknown)], {at})
         return
     at = where_ways_part(graph, at)
     if isinstance(step, steps.Call):
-        yield from ((found, players) for found, players in _asked_in_rules(flow, at, _NOBODY_ELSE, set()))
+        yield from _asked_in_rules(flow, _Way(at, _NOBODY_ELSE, unknown), set())
         return
     join = flow.rules.meeting.point[at]
-    ways = _behind_what_is_alike(flow, sorted(graph.following[at].values()), join)
-    yield from _asked_from(flow, [(way, _NOBODY_ELSE) for way in ways], {at, join})
+    ways = sorted(graph.following[at].values())
+    yield from _asked_from(flow, [_Way(way, _NOBODY_ELSE, unknown) for way in ways], {at, join})
+    for courses in alike_courses(flow, at, node, join):
+        yield from _asked_from(flow, [_Way(course.stop, course.players, unknown) for course in courses], {at})
 
 
-def _behind_what_is_alike(flow: Flow, ways: list[int], join: int) -> list[int]:
-    """What shows tells which way was taken only if it does not show on every other way as well."""
-    shown = [_first_shown(flow, way, join) for way in ways]
-    while ABSENT not in shown and len(set(ways)) > 1 and len({flow.graph.steps[at] for at in shown}) == 1:
-        ways = [flow.graph.following[at]["next"] for at in shown]
-        shown = [_first_shown(flow, way, join) for way in ways]
-    return ways
-
-
-def _first_shown(flow: Flow, at: int, join: int) -> int:
-    """The first step on a straight way that does something everybody sees; ABSENT: there is none before it forks, asks
-    something or meets the other ways."""
-    graph = flow.graph
-    while at != join and not graph.steps[at].about.decides and list(graph.following[at]) == ["next"]:
-        if _shows(flow, graph.steps[at]):
-            return at
-        at = graph.following[at]["next"]
-    return ABSENT
-
-
-def _asked_from(
-    flow: Flow, pending: list[tuple[int, tuple[int, ...]]], met: set[int]
-) -> Iterator[tuple[int, tuple[int, ...]]]:
-    graph = flow.graph
+def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Asked]:
+    graph, told = flow.graph, set[int]()
     while pending:
-        here, players = pending.pop()
-        step = graph.steps[here]
-        if here in met:
+        way = pending.pop()
+        here, step = way.at, graph.steps[way.at]
+        if here in met or (way.knows and here in told):
             continue
-        met.add(here)
-        if step.about.decides:
-            yield here, players
+        (told if way.knows else met).add(here)
+        if step.about.decides and not way.knows:
+            yield here, way.players
+        if surely_seen(flow, here, way.unknown) or isinstance(step, steps.TurnsNext):
             continue
-        if _shows(flow, step) or isinstance(step, steps.TurnsNext):
+        if isinstance(step, steps.YouEnd) and not way.players:
             continue
-        if isinstance(step, steps.YouStart):
-            players = (*players, step.player)
-        elif isinstance(step, steps.YouEnd):
-            if not players:
-                continue
-            players = players[:-1]
-        elif isinstance(step, steps.Call):
-            yield from _asked_in_rules(flow, here, players, set())
-        pending += [(way, players) for way in sorted(graph.following[here].values())]
+        if isinstance(step, steps.Call):
+            yield from _asked_in_rules(flow, way, set())
+        pending += [replace(_behind(flow, way), at=after) for after in _kept_to_oneself(flow, here)]
 
 
-def _asked_in_rules(
-    flow: Flow, call: int, players: tuple[int, ...], met: set[int]
-) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _behind(flow: Flow, way: _Way) -> _Way:
+    """What is different behind a step on a way: who acts, what this player knows, and what its names stand for."""
+    step = flow.graph.steps[way.at]
+    if isinstance(step, _SHOWS) and step.player == flow.names.you:
+        return replace(way, knows=True)
+    if isinstance(step, steps.YouStart):
+        return replace(way, players=(*way.players, step.player), knows=False)
+    if isinstance(step, steps.YouEnd):
+        return replace(way, players=way.players[:-1], knows=False)
+    return replace(way, unknown=frozenset()) if isinstance(step, _ROUNDS) else way
+
+
+def _kept_to_oneself(flow: Flow, at: int) -> list[int]:
+    """The ways from a step; from a decision those of whoever says no, or takes no more: anything else is told."""
+    ways = flow.graph.following[at]
+    if isinstance(flow.graph.steps[at], steps.Pick) or not flow.graph.steps[at].about.decides:
+        return sorted(ways.values())
+    return [ways[declined] for declined in ("else", "done") if declined in ways]
+
+
+def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
     """The decisions that a called rule may come to before anything shows, and who acts there."""
-    graph, calling = flow.graph, flow.graph.steps[call]
+    graph, calling = flow.graph, flow.graph.steps[call.at]
     for rule in called_by(calling):
-        pending = [(graph.entries[rule], players)]
+        pending = [_Way(graph.entries[rule], call.players, _names_in(flow, calling, rule, call.unknown))]
         while pending:
-            here, acting = pending.pop()
-            step = graph.steps[here]
+            way = pending.pop()
+            here, acting, step = way.at, way.players, graph.steps[way.at]
             if here in met:
                 continue
             met.add(here)
             if step.about.decides:
                 yield here, acting
-            elif not _shows(flow, step) and not isinstance(step, steps.TurnsNext):
-                if isinstance(step, steps.Acting):
-                    acting = (*players, *_given(flow, calling, rule, step.player))
-                elif isinstance(step, steps.YouStart):
-                    acting = _SOMEBODY if _is_local(flow, step.player) else (*acting, step.player)
-                elif isinstance(step, steps.YouEnd):
-                    acting = players
-                yield from _asked_in_rules(flow, here, _within(flow, step, acting), met)
-                pending += [(way, acting) for way in sorted(graph.following[here].values())]
+            if surely_seen(flow, here, way.unknown) or isinstance(step, steps.TurnsNext):
+                continue
+            if isinstance(step, steps.Acting):
+                acting = (*call.players, *_given(flow, calling, rule, step.player))
+            elif isinstance(step, steps.YouStart):
+                acting = _SOMEBODY if _is_local(flow, step.player) else (*acting, step.player)
+            elif isinstance(step, steps.YouEnd):
+                acting = call.players
+            within = replace(way, players=_within(flow, step, acting))
+            yield from _asked_in_rules(flow, within, met)
+            unknown = frozenset[int]() if isinstance(step, _ROUNDS) else way.unknown
+            pending += [_Way(after, acting, unknown) for after in _kept_to_oneself(flow, here)]
 
 
-def _given(flow: Flow, calling: steps.Step, rule: int, player: int) -> tuple[int, ...]:
+def _names_in(flow: Flow, calling: steps.Step, rule: int, unknown: frozenset[int]) -> frozenset[int]:
+    """What the called rule calls the pieces that it is given."""
+    if not isinstance(calling, steps.Call):
+        return frozenset()
+    params = [
+        (param.slot, arg) for param, arg in zip(flow.graph.checked.rules[rule].params, calling.args, strict=False)
+    ]
+    return frozenset(flow.names.local(rule, slot, "piece") for slot, arg in params if arg in unknown)
+
+
+def _given(flow: Flow, calling: steps.Step, rule: int, player: int) -> Players:
     """Who acts in a rule `by PLAYER`, in the words of the rule that calls it."""
     params = [param.slot for param in flow.graph.checked.rules[rule].params]
     node = flow.pool.nodes[player]
@@ -153,7 +178,7 @@ def _given(flow: Flow, calling: steps.Step, rule: int, player: int) -> tuple[int
     return _SOMEBODY if _is_local(flow, player) else (player,)
 
 
-def _within(flow: Flow, step: steps.Step, acting: tuple[int, ...]) -> tuple[int, ...]:
+def _within(flow: Flow, step: steps.Step, acting: Players) -> Players:
     """Who acts in a rule that a called rule calls: what is given to it has names there that mean nothing here."""
     given = step.args if isinstance(step, steps.Call) else ()
     return _SOMEBODY if any(_is_local(flow, node) for node in given) else acting
@@ -161,10 +186,3 @@ def _within(flow: Flow, step: steps.Step, acting: tuple[int, ...]) -> tuple[int,
 
 def _is_local(flow: Flow, node: int) -> bool:
     return any(flow.pool.nodes[inner].op == "local" for inner in below(flow.pool, node))
-
-
-def _shows(flow: Flow, step: steps.Step) -> bool:
-    """Whether a step does something that everybody sees."""
-    if isinstance(step, steps.SetMarker | steps.AddMarker):
-        return flow.graph.checked.model.markers[step.marker].seen_by in (None, EVERYONE)
-    return isinstance(step, _SHOWS)

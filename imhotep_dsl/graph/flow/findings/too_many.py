@@ -10,6 +10,7 @@ from imhotep_dsl.code.limits import MOST_IN_ANY_ORDER, MOST_OPTIONS, MOST_ORDERS
 from imhotep_dsl.graph.flow.findings.asked import RANGING
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.kept_lists import to_choose_from
+from imhotep_dsl.graph.flow.picked_unseen import picks_unseen
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import TRIED, At, Flow
 from imhotep_dsl.graph.outlook import Outlook
@@ -35,7 +36,7 @@ def too_many(flow: Flow, way: At, step: steps.Step, state: State, known: list[Ou
             f"There may be more than {MOST_ORDERS} orders to choose these in, and a line in here or behind it may be"
             " impossible, so all of them would have to be tried out.",
             "Choose from fewer things (`where …`, or a place that `holds` fewer), choose fewer of them, ask beforehand"
-            " for what those lines need, or leave out `in order`.",
+            f" for what those lines need, or {'leave out `in order`' if step.in_order else 'show them first'}.",
             (),
         )
     if isinstance(step, steps.RepeatStart):
@@ -67,7 +68,7 @@ def _in_too_many_orders(flow: Flow, way: At, step: steps.LoopStart, state: State
 
 def _chosen_in_too_many_orders(flow: Flow, way: At, step: steps.Pick, state: State, known: list[Outlook]) -> bool:
     """Whether several things are chosen one after the other, and none of many orders may lead through."""
-    if not step.in_order:
+    if not step.in_order and not picks_unseen(flow, step, state):
         return False
     there, least, most = to_choose_from(flow, way[0], step, state)
     orders = 0
