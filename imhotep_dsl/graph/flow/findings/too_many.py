@@ -1,19 +1,25 @@
-"""E508: more to choose from, to go through, to repeat or to try out than a game can bear."""
+"""E508: more to choose from, to go through, to repeat, to try out or to look at than a game can bear."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_OPTIONS, MOST_TRIED
-from imhotep_dsl.diagnostics import Label
-from imhotep_dsl.graph.flow.findings.asked import RANGING
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_OPTIONS, MOST_TRIED
+from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.flow.findings.asked import RANGING, asked_by
 from imhotep_dsl.graph.flow.findings.in_vain import InVain
-from imhotep_dsl.graph.flow.findings.problem import Problem
+from imhotep_dsl.graph.flow.findings.looked_at import LookedAt
+from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import TRIED, At, Flow
 from imhotep_dsl.graph.outlook import Outlook, refused_behind
 
+_LOOKED_AT = (
+    f"There may be more than {MOST_LOOKED_AT} things to look at here: of each of many, something is asked that goes"
+    " through many.",
+    "Go through fewer, or ask ahead of the line for what is the same each time: `let NAME = …`.",
+)
 _IN_VAIN = (
     f"There may be so many ways to go on from here that trying them out takes more than {MOST_TRIED} steps: a line"
     " behind it may be impossible.",
@@ -59,6 +65,21 @@ def too_many(
             " `0..unlimited`.",
             (),
         )
+
+
+def too_much_to_look_at(flow: Flow, at: int, step: steps.Step, state: State, looked_at: LookedAt) -> Iterator[Problem]:
+    for node in asked_by(flow, step):
+        if looked_at.is_too_much(node, state):
+            span, labels = place_of(flow, at, node)
+            yield "E508", span, *_LOOKED_AT, labels
+            return
+
+
+def report_too_much_outside(flow: Flow, looked_at: LookedAt, diagnostics: Diagnostics) -> None:
+    """What is asked of a player or a thing at any time."""
+    for node, span in flow.setting.outside:
+        if looked_at.is_too_much(node, flow.ask.nothing_known):
+            diagnostics.error("E508", span, *_LOOKED_AT)
 
 
 def _impossible(flow: Flow, at: int, known: list[Outlook]) -> tuple[Label, ...]:
