@@ -9,16 +9,13 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.builder import build
 from imhotep_dsl.syntax.fault import Fault
-from imhotep_dsl.syntax.indentation import Lines, lines
+from imhotep_dsl.syntax.indentation import ENDLESS, lines
 from imhotep_dsl.syntax.machine import cut
 from imhotep_dsl.syntax.names import NAME
 from imhotep_dsl.syntax.recovery import MOST_SURPRISES, parse_lines
-from imhotep_dsl.syntax.terminals import BOUNDS
 from imhotep_dsl.syntax.token import Token
 
 LONGEST_TEXT: Final = 1_000_000
-LONGEST_LINE: Final = 20_000
-"""Words and signs; lines continued in brackets are one."""
 LONGEST_NAME: Final = 100
 """Files and folders are called by names, and no disk takes those of any length."""
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -35,8 +32,9 @@ def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
     if len(text) > LONGEST_TEXT:
         return nothing, [Fault("file_too_large", start)]
     laid_out = lines(cut(text.removeprefix(_BYTE_ORDER_MARK)), file)
-    if (endless := _endless_line(laid_out, file)) is not None:
-        return nothing, [endless]
+    endless = [fault for fault in laid_out.faults if fault.message == ENDLESS]
+    if endless:
+        return nothing, endless
     recovered = parse_lines(laid_out.tokens)
     faults = [*laid_out.faults, *_long_names(laid_out.tokens, file)]
     if recovered.surprises:
@@ -54,22 +52,6 @@ def read_tree(text: str, file: str) -> tree.RuleFile:
     laid_out = lines(cut(text), file)
     root = parse_lines(laid_out.tokens).root
     return build(root, laid_out, file)[0] if root is not None else tree.RuleFile(Span(file, 1, 1, 1, 1), ())
-
-
-def _endless_line(laid_out: Lines, file: str) -> Fault | None:
-    """A line that nobody has written by hand: reading it would take long, and it is nested too deep or a list without
-    end."""
-    if len(laid_out.tokens) <= LONGEST_LINE:
-        return None
-    begin = 0
-    for at, token in enumerate(laid_out.tokens):
-        if token.type in BOUNDS:
-            begin = at + 1
-        elif at - begin >= LONGEST_LINE:
-            first = laid_out.tokens[begin]
-            line, column = first.line or 1, first.column or 1
-            return Fault("line_too_long", Span(file, line, column, line, column + len(first)))
-    return None
 
 
 def _long_names(tokens: list[Token], file: str) -> list[Fault]:
