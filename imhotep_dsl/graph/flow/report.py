@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.added import carried_out_from, files_of_variants, handed_over_at, refused_by
-from imhotep_dsl.graph.flow.findings.in_vain import InVain
-from imhotep_dsl.graph.flow.findings.looked_at import LookedAt
 from imhotep_dsl.graph.flow.findings.out_of_range import out_of_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.findings.secrets_told import secrets_told
 from imhotep_dsl.graph.flow.findings.too_late import too_late
-from imhotep_dsl.graph.flow.findings.too_many import report_too_much_outside, too_many, too_much_to_look_at
+from imhotep_dsl.graph.flow.findings.too_many import TooMany
 from imhotep_dsl.graph.flow.findings.unanswered import asked_of_none, report_outside
 from imhotep_dsl.graph.flow.findings.wrong_kind import wrong_kind
 from imhotep_dsl.graph.flow.state import State
@@ -30,12 +28,12 @@ _LATER = (
 
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     known, tried = outlooks(flow.graph), only_tried(flow)
-    added, vain, looked_at = files_of_variants(flow.graph), InVain(flow, known), LookedAt(flow)
+    added, too_many = files_of_variants(flow.graph), TooMany(flow, known)
     report_outside(flow, diagnostics)
-    report_too_much_outside(flow, looked_at, diagnostics)
+    too_many.report_outside(diagnostics)
     told: set[tuple[str, Span]] = set()
     for way, state in sorted(flow.states.items(), key=lambda item: item[0]):
-        for code, span, message, help_text, labels in _problems(flow, way, state, known, tried, vain, looked_at):
+        for code, span, message, help_text, labels in _problems(flow, way, state, known, tried, too_many):
             if (code, span) not in told:
                 told.add((code, span))
                 late = handed_over_at(flow, way[0], added) if code == "E501" else []
@@ -59,7 +57,7 @@ def _left(flow: Flow, at: int) -> str:
 
 
 def _problems(
-    flow: Flow, way: At, state: State, known: list[Outlook], tried: set[int], vain: InVain, looked_at: LookedAt
+    flow: Flow, way: At, state: State, known: list[Outlook], tried: set[int], too_many: TooMany
 ) -> Iterator[Problem]:
     graph, (at, mode, _) = flow.graph, way
     step = graph.steps[at]
@@ -69,7 +67,6 @@ def _problems(
         yield from too_late(flow, at, step, state, known, tried)
     yield from asked_of_none(flow, at, step, state)
     yield from out_of_range(flow, at, step, state)
-    yield from too_many(flow, way, step, state, known, vain)
-    yield from too_much_to_look_at(flow, at, step, state, looked_at)
+    yield from too_many.found(way, step, state)
     yield from wrong_kind(flow, at, step, state)
     yield from secrets_told(flow, at, step, state, mode, known)

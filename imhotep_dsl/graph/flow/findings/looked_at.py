@@ -23,8 +23,12 @@ class LookedAt:
         self.flow = flow
         self._always: dict[int, int] = {}
 
+    def always(self, node: int) -> int:
+        """At most, whatever is known."""
+        return self._things(node, self.flow.ask.nothing_known, self._always)
+
     def is_too_much(self, node: int, state: State) -> bool:
-        if self._things(node, self.flow.ask.nothing_known, self._always) < ENOUGH:
+        if self.always(node) < ENOUGH:
             return False
         return self._things(node, state, {}) >= ENOUGH
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_OPTIONS, MOST_TRIED
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_OPTIONS, MOST_STEPS, MOST_TRIED
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.flow.findings.asked import RANGING, asked_by
 from imhotep_dsl.graph.flow.findings.in_vain import InVain
 from imhotep_dsl.graph.flow.findings.looked_at import LookedAt
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
+from imhotep_dsl.graph.flow.findings.without_a_decision import WithoutADecision
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import TRIED, At, Flow
 from imhotep_dsl.graph.outlook import Outlook, refused_behind
@@ -19,6 +20,11 @@ _LOOKED_AT = (
     f"There may be more than {MOST_LOOKED_AT} things to look at here: of each of many, something is asked that goes"
     " through many.",
     "Go through fewer, or ask ahead of the line for what is the same each time: `let NAME = …`.",
+)
+_UNDECIDED = (
+    f"More than {MOST_STEPS} lines are carried out here, or {MOST_LOOKED_AT} things looked at, before anybody decides"
+    " again.",
+    "Go through fewer things, or fewer times.",
 )
 _IN_VAIN = (
     f"There may be so many ways to go on from here that trying them out takes more than {MOST_TRIED} steps: a line"
@@ -42,13 +48,40 @@ _TRIED_OUT: dict[type, tuple[str, str]] = {
 }
 
 
-def too_many(
-    flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook], vain: InVain
-) -> Iterator[Problem]:
-    """Numbers to choose from or to go through, repetitions and ways to try out have a limit that must be known."""
-    at = way[0]
-    if step.about.decides and vain.is_too_much(way, _refused_in_callers(flow, way, known, set())):
-        yield "E508", flow.graph.spans[at], *_TRIED_OUT.get(type(step), _IN_VAIN), _impossible(flow, at, known)
+class TooMany:
+    """Asked for each way in which a step is reached; what is counted is counted once."""
+
+    def __init__(self, flow: Flow, known: list[Outlook]) -> None:
+        self.flow, self.known = flow, known
+        self._vain, self._looked_at = InVain(flow, known), LookedAt(flow)
+        self._undecided = WithoutADecision(flow, self._looked_at)
+
+    def found(self, way: At, step: steps.Step, state: State) -> Iterator[Problem]:
+        at, spans = way[0], self.flow.graph.spans
+        if step.about.decides and self._vain.is_too_much(way, _refused_in_callers(self.flow, way, self.known, set())):
+            said = _TRIED_OUT.get(type(step), _IN_VAIN)
+            yield "E508", spans[at], *said, _impossible(self.flow, at, self.known)
+        if isinstance(step, steps.LoopStart | steps.RepeatStart) and self._undecided.is_too_long(at):
+            yield "E508", spans[at], *_UNDECIDED, ()
+        yield from self._to_look_at(at, step, state)
+        yield from _numbers(self.flow, at, step, state)
+
+    def _to_look_at(self, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+        for node in asked_by(self.flow, step):
+            if self._looked_at.is_too_much(node, state):
+                span, labels = place_of(self.flow, at, node)
+                yield "E508", span, *_LOOKED_AT, labels
+                return
+
+    def report_outside(self, diagnostics: Diagnostics) -> None:
+        """What is asked of a player or a thing at any time."""
+        for node, span in self.flow.setting.outside:
+            if self._looked_at.is_too_much(node, self.flow.ask.nothing_known):
+                diagnostics.error("E508", span, *_LOOKED_AT)
+
+
+def _numbers(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    """Numbers to choose from or to go through, and repetitions."""
     if isinstance(step, steps.RepeatStart):
         most, where = flow.ask.ask(step.times, state)[1], step.times
     elif isinstance(step, RANGING) and flow.pool.nodes[step.binder.source].op == "range":
@@ -65,21 +98,6 @@ def too_many(
             " `0..unlimited`.",
             (),
         )
-
-
-def too_much_to_look_at(flow: Flow, at: int, step: steps.Step, state: State, looked_at: LookedAt) -> Iterator[Problem]:
-    for node in asked_by(flow, step):
-        if looked_at.is_too_much(node, state):
-            span, labels = place_of(flow, at, node)
-            yield "E508", span, *_LOOKED_AT, labels
-            return
-
-
-def report_too_much_outside(flow: Flow, looked_at: LookedAt, diagnostics: Diagnostics) -> None:
-    """What is asked of a player or a thing at any time."""
-    for node, span in flow.setting.outside:
-        if looked_at.is_too_much(node, flow.ask.nothing_known):
-            diagnostics.error("E508", span, *_LOOKED_AT)
 
 
 def _impossible(flow: Flow, at: int, known: list[Outlook]) -> tuple[Label, ...]:
