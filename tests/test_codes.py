@@ -33,7 +33,22 @@ ROW = re.compile(r"^\| (?:\[)?`([EW]\d{3})`.*$", re.MULTILINE)
 KNOWN = list(explanations().values())
 NOT_IN_THE_GAME = ("command", "python")
 # What no page can show: too large, too many, not readable or not to be seen. The page of each says why.
-UNSHOWN = {"E001", "E002", "E003", "E004", "E005", "E103", "E104", "E105", "E201", "E202", "E247", "E327", "E428"}
+UNSHOWN = {
+    "E001",
+    "E002",
+    "E003",
+    "E004",
+    "E005",
+    "E094",
+    "E103",
+    "E104",
+    "E105",
+    "E201",
+    "E202",
+    "E247",
+    "E327",
+    "E428",
+}
 TOLD = re.compile(r"(?:^error|:\d+:) (E\d{3}):? (.+)$", re.MULTILINE)
 
 

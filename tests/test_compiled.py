@@ -211,6 +211,17 @@ def test_names_keep_their_places_in_a_large_frame(tmp_path: Path) -> None:
     assert played.game(1) == "" and played.stopped == 0
 
 
+def test_a_game_without_any_piece(tmp_path: Path) -> None:
+    (tmp_path / "game.rules").write_text(
+        'game bare "Bare"\n    players 2\n    colours red, blue\n\n'
+        'piece coin 0 per player starts in purse "Coin"\nplace purse of coin per player\n\n'
+        "play\n    for each player\n        as player\n            choose coin in you.purse\n"
+        "                move coin to box\n            else\n                score 1\n\n"
+        "winner player\n    by player.points\n"
+    )
+    assert Lockstep(load(tmp_path).machine(2)).game(1) == ""
+
+
 def test_several_at_random_where_nobody_decides(tmp_path: Path) -> None:
     """A rule in which nobody decides keeps its lists elsewhere; one that is drawn from is one of them."""
     rule = (

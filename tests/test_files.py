@@ -487,6 +487,25 @@ def test_what_names_no_game_belongs_to_none_further_up(text: str | None, tmp_pat
     assert text is not None or "No file here begins a game" in done.output
 
 
+def test_what_is_called_like_a_text_and_is_none_is_told(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    shutil.copytree(ROOT / "rules" / "nim", game)
+    secret = tmp_path / "secret.txt"
+    secret.write_text("game secret_words\n")
+    assert call("check", game).exit_code == 0
+    for name in ("more.rules", "variants/more.rules", "more.yaml"):
+        (game / name).symlink_to(secret)
+        for _ in range(2):  # what is remembered of the files without it is not told again
+            done = call("check", game)
+            assert done.exit_code == 1 and f"{name}:1:1" in done.output and "E002" in done.output
+            assert "secret_words" not in done.output
+        assert call("run", game).exit_code == 1
+        (game / name).unlink()
+    os.mkfifo(game / "more.rules")
+    done = call("check", game)
+    assert done.exit_code == 1 and "more.rules:1:1" in done.output and "it is not a plain file" in done.output
+
+
 def test_what_has_no_end_is_no_source(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "game.rules")
     (tmp_path / "zero.rules").symlink_to("/dev/zero")

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from lark import Token as LarkToken
@@ -524,6 +525,14 @@ def test_blocks_nest_a_hundred_deep_and_no_deeper() -> None:
 
 def test_long_texts_are_refused() -> None:
     assert codes("#" * 1_000_001) == [("E103", 1)]
+
+
+def test_a_line_without_end_is_not_read() -> None:
+    endless = "rule turn\n    score " + "1+" * 400_000 + "1\n"
+    begun = perf_counter()
+    assert codes(endless) == [("E094", 2)]
+    assert perf_counter() - begun < 6
+    assert codes("table points: " + ", ".join(["1"] * 9_000) + "\n") == []
 
 
 def test_very_many_mistakes_end_with_a_word_about_it() -> None:

@@ -161,6 +161,8 @@ def read_lines(file: str) -> list[str]:
     from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes
 
     try:
-        return (bounded_bytes(Path(file), LARGEST_FILE) or b"").decode("utf-8-sig", "replace").split("\n")
+        path = Path(file)
+        raw = None if path.is_symlink() else bounded_bytes(path, LARGEST_FILE)
+        return (raw or b"").decode("utf-8-sig", "replace").split("\n")
     except (OSError, ValueError):
         return []

@@ -25,9 +25,3 @@ MOST_OPTIONS = 10_000
 
 MOST_ROUNDS = 10_000
 """Turns in a row, and rounds of one `repeat until`, where only the author says that they come to an end."""
-
-MOST_ORDERS = 10_000
-"""Orders in which several things can be chosen where a line may be impossible: in vain, all are tried out."""
-
-MOST_IN_ANY_ORDER = 7
-"""Things gone through by choice where a line may be impossible: in vain, thousands of orders are tried out."""

@@ -119,7 +119,8 @@ def _like_others(lowering: Lowering) -> Expr:
 
 
 def _are_like_others(lowering: Lowering) -> list[int]:
-    numbers = lowering.tables[_marks(lowering)].numbers
+    # A table is never empty, and there may be no piece at all.
+    numbers = lowering.tables[_marks(lowering)].numbers[: len(lowering.program.tables.pieces)]
     several = {number for number, times in Counter(numbers).items() if times > 1}
     return [int(number in several) for number in numbers]
 

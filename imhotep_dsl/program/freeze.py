@@ -61,9 +61,8 @@ def freeze(graph: EffectGraph, asked: Sequence[int] = (), looking_ahead: bool = 
 
 def _played(graph: EffectGraph) -> Iterator[steps.Step]:
     """The steps as they are carried out."""
-    flow = analysed(graph)
     for at, step in enumerate(graph.steps):
-        if isinstance(step, steps.Pick) and may_pick_unseen(flow, at):
+        if isinstance(step, steps.Pick) and may_pick_unseen(analysed(graph), at):
             step = replace(step, in_order=True)
         yield step
 

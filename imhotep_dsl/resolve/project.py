@@ -93,7 +93,10 @@ def _read_directory(directory: Path, everything: bool) -> Project:
     except TooMuch as problem:
         project.diagnostics.error("E005", where, str(problem), "Give the game a directory of its own.")
         return project
-    _read_files(project, paths, 0, everything)
+    for link in (path for path in paths if path.is_symlink()):
+        here = Span((Path(shown_name(link.parent)) / link.name).as_posix(), 1, 1, 1, 1)
+        project.unread.error("E002", here, "This is a link, and links are not followed.", "Put the file itself here.")
+    _read_files(project, [path for path in paths if not path.is_symlink()], 0, everything)
     _put_together(project)
     return project
 

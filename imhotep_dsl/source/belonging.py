@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, shown_name
+from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, not_plain, shown_name
 
 _GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+(\w+)", re.MULTILINE)
 _VARIANT = re.compile(rb"^(?:\xef\xbb\xbf)?variant\s+\w", re.MULTILINE)
@@ -42,9 +42,12 @@ def readable_bytes(path: Path) -> bytes:
 
 
 def files_of_game(directory: Path) -> list[Path]:
-    """Rules before data; folders are looked into only if a game begins in the directory. Raises TooMuch."""
-    find = files_below if begins_game(directory) else files_in
-    return sorted(find(directory, ".rules", *DATA), key=lambda path: path.suffix != ".rules")
+    """Rules before data; folders are looked into only if a game begins in the directory. What is called so and is no
+    plain file is among them, for it has to be told of. Raises TooMuch."""
+    begins = begins_game(directory)
+    find = files_below if begins else files_in
+    found = [*find(directory, ".rules", *DATA), *not_plain(directory, ".rules", *DATA, below=begins)]
+    return sorted(found, key=lambda path: path.suffix != ".rules")
 
 
 def files_of_variant(path: Path) -> list[Path]:
@@ -74,11 +77,11 @@ def is_played(file: str, text: str) -> bool:
 
 
 def all_texts(paths: Iterable[Path]) -> dict[str, bytes] | None:
-    """What files hold, by the names that are shown; None if one of them cannot be read."""
+    """What files hold, by the names that are shown; None if one of them cannot be read, or is a link."""
     found: dict[str, bytes] = {}
     for path in paths:
         try:
-            raw = bounded_bytes(path, LARGEST_FILE)
+            raw = None if path.is_symlink() else bounded_bytes(path, LARGEST_FILE)
         except (OSError, ValueError):
             return None
         if raw is None:

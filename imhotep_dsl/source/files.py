@@ -105,6 +105,18 @@ def files_below(directory: Path, *endings: str) -> list[Path]:
     return _files(directory, _below(directory), endings)
 
 
+def not_plain(directory: Path, *endings: str, below: bool) -> list[Path]:
+    """Links, pipes and the like with these endings, in a directory or also in its folders: nobody reads them, and
+    whoever put them there has to be told. Raises TooMuch."""
+    folders = [directory, *(folders_below(directory) if below else ())]
+    named = [entry for folder in folders for entry in _entries(folder) if entry.name.endswith(endings)]
+    return sorted(Path(entry.path) for entry in named if not _is_plain(entry))
+
+
+def _is_plain(entry: os.DirEntry[str]) -> bool:
+    return entry.is_file(follow_symlinks=False) or entry.is_dir(follow_symlinks=False)
+
+
 def folders_below(directory: Path) -> list[Path]:
     """The folders in a directory, as far down as games may lie. Raises TooMuch where there is more."""
     return sorted(Path(entry.path) for entry in _below(directory) if entry.is_dir())
@@ -145,9 +157,14 @@ def _below(directory: Path) -> list[os.DirEntry[str]]:
 
 
 def _visible(folder: Path) -> list[os.DirEntry[str]]:
-    """What lies directly in a folder, without links and hidden names; nothing if it cannot be looked into."""
+    """What lies directly in a folder, without links and hidden names."""
+    return [entry for entry in _entries(folder) if not entry.is_symlink()]
+
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
+    """What lies directly in a folder, without hidden names; nothing if it cannot be looked into."""
     try:
         with os.scandir(folder) as entries:
-            return [entry for entry in entries if not entry.name.startswith((".", "_")) and not entry.is_symlink()]
+            return [entry for entry in entries if not entry.name.startswith((".", "_"))]
     except OSError:
         return []

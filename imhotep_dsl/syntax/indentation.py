@@ -23,6 +23,10 @@ from imhotep_dsl.syntax.terminals import (
 )
 from imhotep_dsl.syntax.token import Token
 
+LONGEST_LINE = 20_000
+"""Words and signs; lines continued in brackets are one. Nobody has written a longer one by hand: it would be long read,
+and then be nested too deep."""
+ENDLESS = "line_too_long"
 TAB_WIDTH = 4
 
 
@@ -64,6 +68,7 @@ class _Reader:
     levels: list[_Level] = field(default_factory=lambda: [_Level(0, 0)])
     brackets: list[str] = field(default_factory=list)
     indentation: str | None = ""
+    begun: int = 0
     column_of_line: int = 0
     first_of_line: str = ""
     tabbed: list[Token] = field(default_factory=list)
@@ -102,6 +107,7 @@ class _Reader:
         if self.out:
             self._end_line()
         self._enter_block(token, column)
+        self.begun = len(self.out)
         self.column_of_line = column
         self.first_of_line = token.type
 
@@ -115,6 +121,10 @@ class _Reader:
         if not self.out:
             return None
         last = self.out[-1]
+        if len(self.out) - self.begun > LONGEST_LINE:
+            first = self.out[self.begun]
+            line, column = first.line or 1, first.column or 1
+            self.faults.append(Fault(ENDLESS, Span(self.file, line, column, line, column + len(first))))
         self.ends.append((last.end_line or 1, last.end_column or 1))
         self.out.append(Token.behind(last, LINE_END))
         return last

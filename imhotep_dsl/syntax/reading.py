@@ -9,7 +9,7 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.builder import build
 from imhotep_dsl.syntax.fault import Fault
-from imhotep_dsl.syntax.indentation import lines
+from imhotep_dsl.syntax.indentation import ENDLESS, lines
 from imhotep_dsl.syntax.machine import cut
 from imhotep_dsl.syntax.names import NAME
 from imhotep_dsl.syntax.recovery import MOST_SURPRISES, parse_lines
@@ -32,6 +32,9 @@ def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
     if len(text) > LONGEST_TEXT:
         return nothing, [Fault("file_too_large", start)]
     laid_out = lines(cut(text.removeprefix(_BYTE_ORDER_MARK)), file)
+    endless = [fault for fault in laid_out.faults if fault.message == ENDLESS]
+    if endless:
+        return nothing, endless
     recovered = parse_lines(laid_out.tokens)
     faults = [*laid_out.faults, *_long_names(laid_out.tokens, file)]
     if recovered.surprises:

@@ -91,7 +91,7 @@ class Loops:
         """Numbers that the loop counts up or down, as nodes, and by how much in each round; a player's markers only
         where the names are the same."""
         if at not in self._counted:
-            inside = self._inside(at)
+            inside = self.inside(at)
             found: dict[tuple[int, int], None] = {}
             for other in self._adding:
                 step = self.graph.steps[other]
@@ -126,7 +126,7 @@ class Loops:
         """What the loop's own lines ask of the member at hand: counts, room, markers."""
         if (at, name) not in self._asked:
             found: dict[int, None] = {}
-            inside = sorted(self._inside(at))
+            inside = sorted(self.inside(at))
             within = (self.graph.steps[inner] for inner in inside)
             acts = any(isinstance(step, steps.YouStart) and step.player == name for step in within)
             as_name = renaming(self.pool, {self.names.you: name} if acts else {})
@@ -145,7 +145,7 @@ class Loops:
             start, found = self.graph.steps[at], list[tuple[str, int]]()
             if isinstance(start, steps.LoopStart) and self._is_all_players(start):
                 name = self.names.local(self.graph.rules[at], start.binder.slot, start.binder.sort)
-                found = [what for inner in sorted(self._inside(at)) for what in self._shown_by(inner, name)]
+                found = [what for inner in sorted(self.inside(at)) for what in self._shown_by(inner, name)]
             self._shown[at] = found
         return self._shown[at]
 
@@ -155,7 +155,7 @@ class Loops:
             start, found = self.graph.steps[at], dict[int, None]()
             if isinstance(start, steps.LoopStart) and self._is_all_players(start):
                 name = self.names.local(self.graph.rules[at], start.binder.slot, start.binder.sort)
-                inside = [self.graph.steps[inner] for inner in sorted(self._inside(at))]
+                inside = [self.graph.steps[inner] for inner in sorted(self.inside(at))]
                 acts = any(isinstance(step, steps.YouStart) and step.player == name for step in inside)
                 for step in inside:
                     if isinstance(step, steps.Move | steps.MoveSome) and step.target.sort == "place":
@@ -184,7 +184,7 @@ class Loops:
             return [node]
         return [self.pool.add(op, (node,), ("place",)) for op in ("count", "free")]
 
-    def _inside(self, at: int) -> set[int]:
+    def inside(self, at: int) -> set[int]:
         if at not in self._bodies:
             head = self.graph.following[at]["next"]
             found: set[int] = set()
@@ -201,6 +201,6 @@ class Loops:
         """Whether a loop may come to call a rule."""
         return any(
             rule == other or self.rules.may_call(rule, other)
-            for inner in self._inside(at)
+            for inner in self.inside(at)
             for rule in called_by(self.graph.steps[inner])
         )

@@ -9,6 +9,7 @@ from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.areas import listed_there, size
+from imhotep_dsl.graph.flow.setting import Surroundings
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import ANY, ENDLESS, THING, YES, Range
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 EACH_ONCE = ("things", "players from", "spaces", "parts", "pieces in")
 """Lists in which nothing stands twice."""
+
+WAYS_TO_LIE = 8
+"""A drawing turned and mirrored."""
 
 
 def _seats(ask: Questions, node: Node, state: State) -> Range:
@@ -126,7 +130,28 @@ def some_number(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _all_round(ask: Questions, node: Node, state: State) -> Range:
-    return (1 if ask.is_there(node.kids[0], state) else 0), ENDLESS
+    return (1 if ask.is_there(node.kids[0], state) else 0), _lying_so(ask, node, state).spaces
+
+
+def _beside_it(ask: Questions, node: Node, state: State) -> Range:
+    return 0, _lying_so(ask, node, state).neighbours
+
+
+def _beneath_it(ask: Questions, node: Node, state: State) -> Range:
+    return 0, _lying_so(ask, node, state).below
+
+
+def _in_one_line(ask: Questions, node: Node, state: State) -> Range:
+    return 0, _lying_so(ask, ask.pool.nodes[node.kids[0]], state).line
+
+
+def _lying_so(ask: Questions, node: Node, state: State) -> Surroundings:
+    return ask.setting.surroundings(ask.places(node.kids[0], state))
+
+
+def _spots(ask: Questions, node: Node, state: State) -> Range:
+    """A spot begins at a space, and a drawing lies there turned and mirrored."""
+    return 0, WAYS_TO_LIE * ask.setting.surroundings(ask.places(node.kids[1], state)).spaces
 
 
 LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
@@ -146,10 +171,10 @@ LENGTHS: dict[str, Callable[[Questions, Node, State], Range]] = {
     "either": _both_together,
     "query": _queried,
     "following": _all_round,
-    "neighbours": some_number,
-    "below": some_number,
-    "along": some_number,
-    "placements": some_number,
+    "neighbours": _beside_it,
+    "below": _beneath_it,
+    "along": _in_one_line,
+    "placements": _spots,
     "winners": some_number,
     "unknown": some_number,
 }

@@ -10,7 +10,7 @@ from imhotep_dsl.graph.flow.findings.out_of_range import out_of_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.findings.secrets_told import secrets_told
 from imhotep_dsl.graph.flow.findings.too_late import too_late
-from imhotep_dsl.graph.flow.findings.too_many import too_many
+from imhotep_dsl.graph.flow.findings.too_many import TooMany
 from imhotep_dsl.graph.flow.findings.unanswered import asked_of_none, report_outside
 from imhotep_dsl.graph.flow.findings.wrong_kind import wrong_kind
 from imhotep_dsl.graph.flow.state import State
@@ -27,12 +27,13 @@ _LATER = (
 
 
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
-    report_outside(flow, diagnostics)
     known, tried = outlooks(flow.graph), only_tried(flow)
-    added = files_of_variants(flow.graph)
+    added, too_many = files_of_variants(flow.graph), TooMany(flow, known)
+    report_outside(flow, diagnostics)
+    too_many.report_outside(diagnostics)
     told: set[tuple[str, Span]] = set()
     for way, state in sorted(flow.states.items(), key=lambda item: item[0]):
-        for code, span, message, help_text, labels in _problems(flow, way, state, known, tried):
+        for code, span, message, help_text, labels in _problems(flow, way, state, known, tried, too_many):
             if (code, span) not in told:
                 told.add((code, span))
                 late = handed_over_at(flow, way[0], added) if code == "E501" else []
@@ -55,7 +56,9 @@ def _left(flow: Flow, at: int) -> str:
     )
 
 
-def _problems(flow: Flow, way: At, state: State, known: list[Outlook], tried: set[int]) -> Iterator[Problem]:
+def _problems(
+    flow: Flow, way: At, state: State, known: list[Outlook], tried: set[int], too_many: TooMany
+) -> Iterator[Problem]:
     graph, (at, mode, _) = flow.graph, way
     step = graph.steps[at]
     if graph.rules[at] in flow.names.mistaken_rules:
@@ -64,6 +67,6 @@ def _problems(flow: Flow, way: At, state: State, known: list[Outlook], tried: se
         yield from too_late(flow, at, step, state, known, tried)
     yield from asked_of_none(flow, at, step, state)
     yield from out_of_range(flow, at, step, state)
-    yield from too_many(flow, way, step, state, known)
+    yield from too_many.found(way, step, state)
     yield from wrong_kind(flow, at, step, state)
     yield from secrets_told(flow, at, step, state, mode, known)

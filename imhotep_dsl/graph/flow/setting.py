@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -37,6 +38,16 @@ class PlaceFacts:
     drawn: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """At most, of any space at some places: how many spaces lie there, touch it, carry it, follow in one direction."""
+
+    spaces: int
+    neighbours: int
+    below: int
+    line: int
+
+
 @dataclass(slots=True)
 class Setting:
     """pool: the graph's own nodes, and those that only the analysis asks."""
@@ -63,6 +74,7 @@ class Setting:
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
+    _around: dict[Places, Surroundings] = field(default_factory=dict)
 
     @property
     def components(self) -> Components:
@@ -119,6 +131,15 @@ class Setting:
         """How the spaces lie at any of these places."""
         return [instance.shape for place in places for instance in self.components.instances_of(place)]
 
+    def surroundings(self, places: Places) -> Surroundings:
+        """How the spaces of these places lie at most."""
+        found = self._around.get(places)
+        if found is None:
+            each = [_surroundings(shape) for shape in {id(shape): shape for shape in self.shapes(places)}.values()]
+            most = (max(found, default=0) for found in zip(*each, strict=True)) if each else (0, 0, 0, 0)
+            found = self._around[places] = Surroundings(*most)
+        return found
+
     def parts(self, places: Places, word: str) -> Range:
         """How many rows, columns, lines … each of these places has."""
         instances = [at.index for place in places for at in self.components.instances_of(place)]
@@ -164,6 +185,18 @@ class Setting:
     @staticmethod
     def _meant(kind: str, design: int, table: Lookup, designs: Designs | None) -> bool:
         return (not table.kind or kind == table.kind) if designs is None else design in designs
+
+
+MOST_TOUCHING = 8
+"""Spaces that touch one, where they lie in rows and columns."""
+
+
+def _surroundings(shape: Shape) -> tuple[int, int, int, int]:
+    spaces = len(shape.spaces)
+    joined = Counter(end for pair in shape.connections for end in pair)
+    touching = max(joined.values(), default=0) if shape.neighbours == "own" else MOST_TOUCHING
+    line = spaces if shape.neighbours in ("own", "ring") else max(shape.rows, shape.columns)
+    return spaces, touching, max((len(space.below) for space in shape.spaces), default=0), line
 
 
 def set_up(graph: EffectGraph) -> Setting:

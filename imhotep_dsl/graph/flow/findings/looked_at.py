@@ -1,0 +1,75 @@
+"""How many things a question may look at: whoever goes through things and asks of each of them something that goes
+through things has soon more to look at than a game can bear."""
+
+from __future__ import annotations
+
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_SPACES_WITH_DISTANCES
+from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.flow.state import WHOLE, State
+from imhotep_dsl.graph.flow.values import ENDLESS
+from imhotep_dsl.graph.flow.walk import Flow
+
+_OF_SPACES = ("count", "free", "size", "top", "bottom", "next", "pieces in")
+"""Questions for which every space of an area is looked at."""
+
+ENOUGH = MOST_LOOKED_AT + 1
+"""Nobody has to count further."""
+
+
+class LookedAt:
+    """What is asked without knowing anything is counted once; only where that may be too much, what is known there."""
+
+    def __init__(self, flow: Flow) -> None:
+        self.flow = flow
+        self._always: dict[int, int] = {}
+
+    def always(self, node: int) -> int:
+        """At most, whatever is known."""
+        return self._things(node, self.flow.ask.nothing_known, self._always)
+
+    def is_too_much(self, node: int, state: State) -> bool:
+        if self.always(node) < ENOUGH:
+            return False
+        return self._things(node, state, {}) >= ENOUGH
+
+    def _things(self, node: int, state: State, known: dict[int, int]) -> int:
+        """known: what was found of other questions in the same state. Those within come first: they may lie deep."""
+        pending = [node]
+        while pending:
+            at = pending[-1]
+            about = self.flow.pool.nodes[at]
+            inner = about.kids[1:] if about.op == "query" else ()
+            needed = [kid for kid in about.kids if kid != ABSENT and kid not in inner and kid not in known]
+            if at in known or not needed:
+                pending.pop()
+                if at not in known:
+                    known[at] = min(self._of(about, state, known), ENOUGH)
+            else:
+                pending += needed
+        return known[node]
+
+    def _of(self, node: Node, state: State, known: dict[int, int]) -> int:
+        if node.op == "query":
+            return known[node.kids[0]] + self._gone_through(node, state)
+        found = sum(known[kid] for kid in node.kids if kid != ABSENT)
+        if node.op in _OF_SPACES and node.data[0] == WHOLE:
+            found += self._spaces(node, state)
+        elif node.op == "distance":
+            spaces = len(self.flow.setting.components.spaces)
+            found += spaces if spaces > MOST_SPACES_WITH_DISTANCES else 0
+        return found
+
+    def _spaces(self, node: Node, state: State) -> int:
+        return self.flow.setting.surroundings(self.flow.ask.places(node.kids[0], state)).spaces
+
+    def _gone_through(self, node: Node, state: State) -> int:
+        """Each of the things, and what is asked of it. Of how many nobody knows, that is one."""
+        ask, source = self.flow.ask, node.kids[0]
+        many = ask.length(source, state)[1]
+        many = 1 if many >= ENDLESS else max(0, many)
+        inside = ask.within(ask.pool.bound(node.number(1)), source, ABSENT, state) if many else None
+        if inside is None:
+            return 0
+        known: dict[int, int] = {}
+        each = sum(self._things(kid, inside, known) for kid in node.kids[1:] if kid != ABSENT)
+        return many * (1 + each)
