@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -48,3 +49,33 @@ def test_all_variants_of_a_file_or_a_directory_are_in_play(files: dict[str, str]
     assert load("nim", variants=[given]).variants == ("first", "second")
     told = call("diff", "nim", "--with", given).output
     assert "heap_sizes" in told and "2, 3, 5" in told, told
+
+
+# ---- what was known without the variant ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["set reserve_tiles to 0", "set boat_spaces to 4", "add 1 to light_block.copies"])
+def test_other_numbers_of_tiles_stop_no_duel(line: str) -> None:
+    variant = written("more.rules", f'variant more of duel "More"\n\n{line}\n')
+    assert call("check", variant).exit_code == 0
+    told = call("run", "duel", "--with", variant, "--games", "20", "--seed", "1")
+    assert told.exit_code == 0, told.output
+
+
+def test_a_known_that_a_variant_breaks_is_found_by_check() -> None:
+    variant = written("odd.rules", 'variant odd of twins "Odd"\n\ntake 1 from sun.copies\n')
+    told = call("check", variant)
+    assert told.exit_code == 1 and "E531" in told.output and "known any(other in carpet.spaces" in told.output
+    command = re.findall(r"`imhotep ([^`]*)` plays this game", told.output)[0].split()
+    stopped = call(*command)
+    assert stopped.exit_code == 1 and "because of what `odd` changes" in stopped.output
+
+
+@pytest.mark.parametrize(
+    ("what", "game", "more"),
+    [("variant", "tricks", ()), ("variant", "twins", ()), ("card", "duel", ("--like", "light_block"))],
+)
+def test_what_is_begun_can_be_played(what: str, game: str, more: tuple[str, ...]) -> None:
+    assert call("new", what, "own", "--changes", game, *more).exit_code == 0
+    told = call("run", game, "--with", "own", "--games", "20", "--seed", "1")
+    assert told.exit_code == 0, told.output
