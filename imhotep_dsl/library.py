@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,23 +56,28 @@ def is_outside(variant: str | Path) -> bool:
     return path.is_dir() or (path.is_file() and path.suffix == ".rules")
 
 
-def find_variant(project: Project, variant: str | Path) -> str:
-    """The name of a variant given by name or by the path of its file."""
+def find_variants(project: Project, variants: Iterable[str | Path]) -> tuple[str, ...]:
+    """The names of variants given by their names, or by the files and directories in which they begin."""
+    return tuple(name for variant in variants for name in _named(project, variant))
+
+
+def _named(project: Project, variant: str | Path) -> list[str]:
+    """All that begin in a file or directory: none of them is left out unsaid."""
     from imhotep_dsl.resolve.project import add_variant_file
 
     if isinstance(variant, str) and variant in project.variants:
-        return variant
+        return [variant]
     path = Path(variant)
     if is_outside(path):
         new = add_variant_file(project, path)
         if new:
-            return new[0]
+            return new
         own = {shown_name(file) for file in files_of_variant(path)}
         known = [name for name, text in project.variants.items() if text.decl.span.file in own]
         if known:
-            return known[0]
+            return known
         if project.diagnostics.has_errors:
-            return str(variant)
+            return [str(variant)]
         begins = "has no file directly in it that begins" if path.is_dir() else "does not begin"
         raise NotFound(f"`{variant}` {begins} with `variant NAME of {project.directory.name}`.")
     if path.is_file():

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.library import find_variant, is_outside
+from imhotep_dsl.library import find_variants, is_outside
 from imhotep_dsl.source.belonging import files_of_game, files_of_variant, played_texts
 from imhotep_dsl.source.cache import OPENED, Cache, key_of
 from imhotep_dsl.source.files import TooMuch
@@ -56,7 +56,7 @@ class Unread:
         from imhotep_dsl.resolve.project import read_played
 
         project = read_played(self.directory)
-        names = tuple(find_variant(project, variant) for variant in self.variants)
+        names = find_variants(project, self.variants)
         # What is wrong may be so only for want of the rest, and messages tell of everything.
         return (self.whole, names) if project.diagnostics.has_errors else (project, names)
 
@@ -71,8 +71,7 @@ class Unread:
         from imhotep_dsl.resolve.project import read_project
 
         project = read_project(self.directory)
-        for variant in self.variants:
-            find_variant(project, variant)
+        find_variants(project, self.variants)
         return project
 
     # ---- what is known of it ------------------------------------------------------------------------------

@@ -111,12 +111,12 @@ def looking(
     """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it.
     begun: how its tables are looked at, if not one after the other; earlier: what is known from before an edit."""
     from imhotep_dsl.cli.tables import table_problems
-    from imhotep_dsl.library import find_variant
+    from imhotep_dsl.library import find_variants
     from imhotep_dsl.proofreading.everything import check_everything
     from imhotep_dsl.proofreading.together import in_turn
 
     brought = brought_to(target, project) if not asked.variants else None
-    names = tuple(find_variant(project, variant) for variant in asked.variants)
+    names = find_variants(project, asked.variants)
     if asked.sides and not project.diagnostics.has_errors:
         from imhotep_dsl.cli.opening import refuse_unknown_sides
         from imhotep_dsl.resolve.sides import sides_of

@@ -24,14 +24,14 @@ def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, p
 
     from imhotep_dsl.cli.progress import working
     from imhotep_dsl.game.rules import RulesError
-    from imhotep_dsl.library import find_game, find_variant
+    from imhotep_dsl.library import find_game, find_variants
     from imhotep_dsl.playing.sweep import all_mixes, some_mixes
     from imhotep_dsl.playing.sweep import sweep as sweep_mixes
     from imhotep_dsl.resolve.project import read_project
 
     directory = find_game(game)
     project = read_project(directory)
-    names = tuple(find_variant(project, variant) for variant in variants)
+    names = find_variants(project, variants)
     if project.diagnostics.has_errors:
         raise RulesError(project.diagnostics.items)
     mixes = some_mixes(project, names, sample, seed) if sample is not None else list(all_mixes(project, names))

@@ -26,14 +26,13 @@ def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
     Each carries a mark of its lines. When the lines have changed, the book tells them instead of the sentence; read
     it, mend it, and confirm it. Exit code 1: there are sentences to be confirmed.
     """
-    from imhotep_dsl.library import find_game, find_variant
+    from imhotep_dsl.library import find_game, find_variants
     from imhotep_dsl.proofreading.sentences import sentences
     from imhotep_dsl.resolve.project import read_project
 
     project = read_project(find_game(game))
     of_game = set(project.sources)
-    for variant in variants:
-        find_variant(project, variant)
+    find_variants(project, variants)
     beside = project.sources.keys() - of_game
     if project.diagnostics.has_errors:
         raise ContentError(f"`{game}` has mistakes; `imhotep check {game}` lists them.")

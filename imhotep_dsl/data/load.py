@@ -39,6 +39,7 @@ def load_data(text: str, file: str) -> tuple[DataFile, list[Diagnostic]]:
     )
     sections = (data.values, data.pieces, data.layouts, data.drawings, data.box)
     kept = {entry.name for section in sections for entry in section}
+    kept |= {entry.name for table in data.pieces for group in table.entries.values() for entry in group if entry.name}
     return replace(data, left_out=tuple(name for name in _named(root) if name not in kept)), found.items
 
 

@@ -12,16 +12,12 @@ from imhotep_dsl.run import chance
 if TYPE_CHECKING:
     from imhotep_dsl.game.game import Game
 
-_APART = 0x5EED_B075
-"""Keeps the bots' numbers away from those of the game, which begins with the same seed."""
-
 
 class RandomBots:
     """The bots of one table. after: how many decisions were already made, for a game that is resumed."""
 
     def __init__(self, seed: int, after: int = 0) -> None:
-        self.cells = [0, 0]
-        chance.seed(self.cells, (seed ^ _APART) + (after << 32))
+        self.cells = chance.of_players(seed, after)
 
     def copy(self) -> RandomBots:
         """Bots that will choose as these would, for taking back."""

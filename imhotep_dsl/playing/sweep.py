@@ -12,7 +12,7 @@ from pathlib import Path
 from imhotep_dsl.diagnostics.render import concise
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules, RulesError
-from imhotep_dsl.library import find_variant
+from imhotep_dsl.library import find_variants
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.resolve.seating import seating
@@ -78,8 +78,7 @@ def _open(directory: Path, variants: tuple[str, ...]) -> None:
     # Ctrl+C reaches all processes of a terminal; the one they serve ends them.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     project = read_project(directory)
-    for variant in variants:
-        find_variant(project, variant)
+    find_variants(project, variants)
     _opened[:] = [project]
 
 

@@ -39,6 +39,7 @@ class _Places:
     kinds: tuple[tuple[int, ...], ...]
     options: dict[int, tuple[tuple[int, ...], ...]]
     deciding: tuple[str, ...]
+    variants: tuple[str, ...]
 
 
 def dump(program: Program) -> bytes:
@@ -110,6 +111,7 @@ def _places(written: Written) -> _Places:
         tuple(map(put, written.kinds)),
         {at: tuple(map(put, spans)) for at, spans in written.options.items()},
         written.deciding,
+        written.variants,
     )
 
 
@@ -130,4 +132,5 @@ def _written(places: _Places) -> Written:
         tuple(map(get, places.kinds)),
         {at: tuple(map(get, spans)) for at, spans in places.options.items()},
         places.deciding,
+        places.variants,
     )

@@ -96,3 +96,10 @@ def answered_aloud(program: Program) -> frozenset[str]:
     answering = (program.code[at].step for at in program.tables.by_few)
     markers = (step.marker for step in answering if isinstance(step, steps.SetMarker))
     return frozenset(program.tables.markers[marker].name for marker in markers)
+
+
+def known_in_play(program: Program) -> bool:
+    """Whether something is said to be known in rules other than the setup."""
+    begins = program.code[program.start].step
+    setup = {rule for _, rule in begins.targets} if isinstance(begins, steps.Call) else set()
+    return any(isinstance(each.step, steps.Known) and each.rule not in setup for each in program.code)

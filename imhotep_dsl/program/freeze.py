@@ -81,6 +81,7 @@ def _written(graph: EffectGraph) -> Written:
         tuple(kind.span for kind in checked.model.kinds.values()),
         options,
         deciding_titles(checked),
+        checked.model.variants,
     )
 
 

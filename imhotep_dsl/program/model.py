@@ -30,7 +30,7 @@ class Written:
     """Where everything was written: apart from the meaning, which does not depend on it.
 
     options: for a decision between texts, where each of them stands. deciding: what the author calls each line that
-    decides who wins; nothing where that is told anyway.
+    decides who wins; nothing where that is told anyway. variants: those that lie on the table.
     """
 
     game: Span
@@ -39,6 +39,7 @@ class Written:
     kinds: tuple[Span, ...]
     options: dict[int, tuple[Span, ...]]
     deciding: tuple[str, ...]
+    variants: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from imhotep_dsl.diagnostics import Diagnostic, kept
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.derived import answered_aloud
 from imhotep_dsl.program.layout import STEP
+from imhotep_dsl.proofreading.vouched import Stopped, stopped_game
 from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.table import Table
@@ -24,13 +25,15 @@ Compile = Callable[[Project, Table], Compilation]
 @dataclass(frozen=True, slots=True)
 class Found:
     """written: where the rules of the table stand; fault: the line at which its setup cannot go on, and why; program:
-    the hash of its program, None if there is none; aloud: the markers by which something is answered aloud."""
+    the hash of its program, None if there is none; aloud: the markers by which something is answered aloud; stopped: of
+    a table with variants, a game that was tried out and could not go on."""
 
     problems: tuple[Diagnostic, ...]
     written: frozenset[Span]
     fault: tuple[Span, str] | None
     program: str | None
     aloud: frozenset[str]
+    stopped: Stopped | None = None
 
 
 def look_at_table(project: Project, table: Table, compile_table: Compile = Compilation) -> Found:
@@ -59,7 +62,9 @@ def _look(compilation: Compilation) -> Found:
         return Found(problems, frozenset(), None, None, frozenset())
     program = machine.program
     written, aloud = frozenset(program.written.rules), answered_aloud(program)
-    return Found(problems, written, _setup_fault(machine), program.hash, aloud)
+    fault = _setup_fault(machine)
+    stopped = stopped_game(machine) if fault is None and program.written.variants else None
+    return Found(problems, written, fault, program.hash, aloud, stopped)
 
 
 def _setup_fault(machine: Machine) -> tuple[Span, str] | None:
@@ -80,19 +85,21 @@ def _written(found: Found) -> bytes:
         None if found.fault is None else [kept.place(found.fault[0]), found.fault[1]],
         found.program,
         sorted(found.aloud),
+        None if found.stopped is None else [kept.place(found.stopped.span), found.stopped.why, found.stopped.seed],
     ]).encode()  # fmt: skip
 
 
 def _read(data: bytes) -> Found | None:
     """None for everything that was not written here."""
     try:
-        problems, spans, fault, program, aloud = json.loads(data)
+        problems, spans, fault, program, aloud, stopped = json.loads(data)
         return Found(
             tuple(kept.problem(*item) for item in problems),
             frozenset(kept.span_of(*span) for span in spans),
             None if fault is None else (kept.span_of(*fault[0]), kept.text(fault[1])),
             None if program is None else kept.text(program),
             frozenset(kept.text(name) for name in aloud),
+            None if stopped is None else Stopped(kept.span_of(*stopped[0]), kept.text(stopped[1]), int(stopped[2])),
         )
     except (ValueError, TypeError, IndexError):
         return None

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.proofreading.brought import Brought
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
+from imhotep_dsl.proofreading.vouched import Stopped
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.kinds import MOST_SIDES
 from imhotep_dsl.resolve.project import Project
@@ -23,6 +24,8 @@ from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of, sides_written_in
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.files import shown_name
+from imhotep_dsl.source.shipped import shipped
 
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
@@ -79,7 +82,7 @@ def _tables_with(project: Project, brought: Brought) -> Iterator[Table]:
     yield Table(numbers[0], {}, ())
     for name in brought.variants:
         for table in _tables_with_variant(project, name):
-            known = sides_of(project)
+            known = sides_of(project, ())
             if table.players in numbers and all(side in known.get(board, ()) for board, side in table.sides.items()):
                 yield replace(table, variants=())
             yield table
@@ -126,6 +129,7 @@ def problems_of_tables(
     seen: Counter[Diagnostic] = Counter()
     chosen: dict[Diagnostic, set[tuple[str, ...]]] = {}
     faults: dict[tuple[Span, str], list[Table]] = {}
+    stopped: dict[Span, tuple[Table, Stopped]] = {}
     written: Counter[Span] = Counter()
     programs: dict[tuple[str, ...], set[str | None]] = {}
     for table, found in zip(tables, looked, strict=True):
@@ -136,6 +140,8 @@ def problems_of_tables(
         written.update(found.written)
         if found.fault is not None:
             faults.setdefault(found.fault, []).append(table)
+        if found.stopped is not None:
+            stopped.setdefault(found.stopped.span, (table, found.stopped))
     seen.update(_missing_cases(project, variants))
     lost = _words_on_damaged_lines(project)
     if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
@@ -163,6 +169,8 @@ def problems_of_tables(
     diagnostics.extend([_with_variants(project, item, chosen.get(item, set())) if without else item for item in told])
     for (span, why), failing in faults.items():
         _report_fault(project, span, why, failing, tables, diagnostics)
+    for table, game in stopped.values():
+        _report_stopped(project, table, game, diagnostics)
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items
@@ -198,6 +206,36 @@ def _report_fault(
     labels = [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
     help_text = f"{why} {_ENOUGH}"
     diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text, *labels)
+
+
+def _report_stopped(project: Project, table: Table, game: Stopped, diagnostics: Diagnostics) -> None:
+    """Of all tables at which games stop at this line, the first."""
+    names = [name for name in table.variants if name in project.variants]
+    again = " ".join([
+        f"imhotep run {_named(project)} --players {table.players}",
+        *(f"--side {board}={side}" for board, side in table.sides.items()),
+        *(f"--with {_given_as(project, name)}" for name in names),
+        f"--seed {game.seed}",
+    ])  # fmt: skip
+    diagnostics.error(
+        "E531",
+        game.span,
+        f"A game that was tried out with {' and '.join(f'`{name}`' for name in names)} cannot go on here.",
+        f"{game.why} Change the variant, or write the rule anew (`replace rule …`), so that it can do without."
+        f" `{again}` plays this game.",
+        *(Label(project.variants[name].decl.name.span, "with this variant") for name in names),
+    )
+
+
+def _named(project: Project) -> str:
+    directory = project.directory
+    return directory.name if directory.parent == shipped("rules") else shown_name(directory)
+
+
+def _given_as(project: Project, variant: str) -> str:
+    """By its name, or by its file if it comes from outside the game."""
+    file = project.variants[variant].decl.span.file
+    return file if any(read.group and read.source.name == file for read in project.files) else variant
 
 
 def _report_idle_variants(

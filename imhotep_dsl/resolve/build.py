@@ -169,11 +169,19 @@ def _changed_lets(
                 "E333",
                 node.target.span,
                 f"There is nothing called `{change.path}` to change.",
-                did_you_mean(change.path, [*paths, *values, *fields])
+                _parts_of(change.path, fields)
+                or did_you_mean(change.path, [*paths, *values, *fields])
                 or "Only printed values, words, fields and the copies of pieces can be set.",
                 about=name,
             )
     return lets
+
+
+def _parts_of(thing: str, fields: set[str]) -> str | None:
+    """What can be set of a kind, a design or a board, if that is what was named."""
+    own = [field for field in fields if field.rpartition(".")[0] == thing]
+    said = " or ".join(f"`{field}`" for field in sorted(own, key=lambda path: (not path.endswith(".copies"), path))[:3])
+    return f"A whole `{thing}` is nothing that can be set; name what of it is meant: {said}." if own else None
 
 
 def _report_marker(marker: Marker, node: tree.SetValue | tree.AddValue, diagnostics: Diagnostics) -> None:

@@ -13,6 +13,7 @@ _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
 _MASK64 = (1 << 64) - 1
 _MASK32 = (1 << 32) - 1
+_APART = 0x5EED_B075
 
 
 def seed(state: list[int], number: int) -> None:
@@ -21,6 +22,14 @@ def seed(state: list[int], number: int) -> None:
     mixed ^= mixed >> 31
     state[RANDOM_HIGH], state[RANDOM_LOW] = mixed >> 32, mixed & _MASK32
     draw(state, 2)
+
+
+def of_players(number: int, after: int = 0) -> list[int]:
+    """A generator for players who take anything, apart from the game's own, which begins with the same seed. after:
+    how many decisions were made before."""
+    cells = [0, 0]
+    seed(cells, (number ^ _APART) + (after << 32))
+    return cells
 
 
 def draw(state: list[int], below: int) -> int:

@@ -5,7 +5,7 @@ REFUSED means that it cannot be carried out: then what led here is not offered, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
@@ -109,6 +109,15 @@ def _require(machine: Machine, at: int, instruction: Instruction, step: steps.Re
     return lambda state: after if condition(state) else REFUSED
 
 
+_UNHELD = "The rules say that this is known to hold, and it does not."
+
+
+def _because_of(variants: Sequence[str]) -> str:
+    """Whoever wrote the game may have vouched for it without them."""
+    names = " and ".join(f"`{name}`" for name in variants)
+    return f" It may be so because of what {names} {'changes' if len(variants) == 1 else 'change'}." if variants else ""
+
+
 def _known(machine: Machine, at: int, instruction: Instruction, step: steps.Known) -> Run:
     condition, after = machine.value(step.condition), instruction.following["next"]
 
@@ -120,7 +129,7 @@ def _known(machine: Machine, at: int, instruction: Instruction, step: steps.Know
                 raise
             holds = False  # whoever vouches for an answer vouches for what is asked
         if not holds:
-            raise machine.fault(at, "The rules say that this is known to hold, and it does not.")
+            raise machine.fault(at, _UNHELD + _because_of(machine.program.written.variants))
         return after
 
     return run

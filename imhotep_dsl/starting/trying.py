@@ -41,6 +41,6 @@ def _can_be_played(project: Project, name: str) -> bool:
     for players in dict.fromkeys((numbers[0], numbers[-1])) if numbers else ():
         found = look_at_table(project, Table(players, {}, (name,)))
         own = [item for item in found.problems if item.span.file == project.variants[name].decl.span.file]
-        if found.program is None or found.fault is not None or own:
+        if found.program is None or found.fault is not None or found.stopped is not None or own:
             return False
     return bool(numbers)

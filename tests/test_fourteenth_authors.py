@@ -1,0 +1,81 @@
+"""What another author found, who had nothing but the documents."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from test_cli import call
+
+from imhotep_dsl import load
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def written(name: str, text: str) -> str:
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text(text, encoding="utf-8")
+    return name
+
+
+@pytest.mark.parametrize("line", ["add 2 to statue", "set lever to 5"])
+def test_check_says_of_a_design_what_running_says(line: str) -> None:
+    variant = written("more.rules", f'variant more of imhotep "More"\n\n{line}\n')
+    design = line.split()[-1] if line.startswith("add") else line.split()[1]
+    for command in (["check", variant], ["run", "imhotep", "--with", variant, "--games", "1"]):
+        told = call(*command)
+        assert told.exit_code != 0
+        assert f"There is nothing called `{design}` to change." in told.output
+        assert f"`{design}.copies`" in told.output
+
+
+# ---- more than one variant in a file or a directory ------------------------------------------------------------------
+
+FIRST = 'variant first of nim "First"\n\nset heap_sizes[1] to 2\n'
+SECOND = 'variant second of nim "Second"\n\nset heap_sizes[2] to 3\n'
+
+
+@pytest.mark.parametrize(
+    "files", [{"both.rules": FIRST + "\n" + SECOND}, {"two/first.rules": FIRST, "two/second.rules": SECOND}]
+)
+def test_all_variants_of_a_file_or_a_directory_are_in_play(files: dict[str, str]) -> None:
+    for name, text in files.items():
+        written(name, text)
+    given = next(iter(files)).partition("/")[0]
+    assert load("nim", variants=[given]).variants == ("first", "second")
+    told = call("diff", "nim", "--with", given).output
+    assert "heap_sizes" in told and "2, 3, 5" in told, told
+
+
+# ---- what was known without the variant ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["set reserve_tiles to 0", "set boat_spaces to 4", "add 1 to light_block.copies"])
+def test_other_numbers_of_tiles_stop_no_duel(line: str) -> None:
+    variant = written("more.rules", f'variant more of duel "More"\n\n{line}\n')
+    assert call("check", variant).exit_code == 0
+    told = call("run", "duel", "--with", variant, "--games", "20", "--seed", "1")
+    assert told.exit_code == 0, told.output
+
+
+def test_a_known_that_a_variant_breaks_is_found_by_check() -> None:
+    variant = written("odd.rules", 'variant odd of twins "Odd"\n\ntake 1 from sun.copies\n')
+    told = call("check", variant)
+    assert told.exit_code == 1 and "E531" in told.output and "known any(other in carpet.spaces" in told.output
+    command = re.findall(r"`imhotep ([^`]*)` plays this game", told.output)[0].split()
+    stopped = call(*command)
+    assert stopped.exit_code == 1 and "because of what `odd` changes" in stopped.output
+
+
+@pytest.mark.parametrize(
+    ("what", "game", "more"),
+    [("variant", "tricks", ()), ("variant", "twins", ()), ("card", "duel", ("--like", "light_block"))],
+)
+def test_what_is_begun_can_be_played(what: str, game: str, more: tuple[str, ...]) -> None:
+    assert call("new", what, "own", "--changes", game, *more).exit_code == 0
+    told = call("run", game, "--with", "own", "--games", "20", "--seed", "1")
+    assert told.exit_code == 0, told.output
