@@ -6,6 +6,13 @@ from pathlib import Path
 
 import pytest
 from test_book_house_rules import told
+from test_book_ninth_authors import book
+
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.plan.played import fitting
+from imhotep_dsl.book.site.markdown import pages
+from imhotep_dsl.game.rules import load
 
 # ---- two things of one sort in one sentence --------------------------------------------------------------------------
 
@@ -169,3 +176,108 @@ rule turn
             player scores 1
 """
     assert told(tmp_path, rules, code)[1].startswith(said)
+
+
+# ---- what the goal rests on ------------------------------------------------------------------------------------------
+
+ALL_FOURS = """variant all_fours of four_in_a_row "Every four counts"
+
+replace rule turn "On your turn"
+    choose column in rack where not column.full
+    known not you.supply.empty
+    let disc = you.supply.top
+    move disc to last(space in column where space.empty)
+    score count(line in rack.lines(4) where disc.space in line and count(other in line where other.owner = you) = 4)
+"""
+OTHER_END = ALL_FOURS.replace("    score count", "    if any").replace("you) = 4)\n", "you) = 4)\n        end game\n")
+SAME_END = """variant same_end of four_in_a_row "A point for each disc in the middle"
+
+replace rule turn "On your turn"
+    choose column in rack where not column.full
+    if column = rack.columns[4]
+        score 1
+    known not you.supply.empty
+    move 1 from you.supply to last(space in column where space.empty)
+    if any(line in rack.lines(4) where count(disc in line where disc.owner = you) = 4)
+        score 20
+        end game
+"""
+MORE = """variant more of four_in_a_row "More"
+
+after turn
+    score 0
+"""
+GOAL = "Be the first with four of your discs in a line."
+
+
+@pytest.mark.parametrize(("variant", "stays"), [(ALL_FOURS, False), (OTHER_END, False), (SAME_END, True), (MORE, True)])
+def test_the_goal_is_not_told_where_the_game_ends_otherwise(tmp_path: Path, variant: str, stays: bool) -> None:
+    assert (GOAL in book(tmp_path, "four_in_a_row", variant)) == stays
+
+
+def test_a_variant_that_ends_otherwise_says_its_goal_in_its_words(tmp_path: Path) -> None:
+    (tmp_path / "own.rules").write_text(ALL_FOURS, encoding="utf-8")
+    (tmp_path / "words.yaml").write_text('game.goal: {en: "Make more fours than the other."}\n', encoding="utf-8")
+    made = plan_book(load("four_in_a_row", variants=[tmp_path]))
+    assert "Make more fours than the other." in pages(made, language("en", made.words))["index.md"]
+
+
+# ---- examples --------------------------------------------------------------------------------------------------------
+
+OFFERED = """variant offered of orchard "A crate is offered every morning"
+
+place block of crate "Auction block"
+
+after morning
+    draw crate from barn
+        move crate to block
+        as players.first
+            may "Pay 3 fruit"
+                require you.fruit >= 3
+                take 3 from you.fruit
+                score 2
+        move all from block to box
+"""
+
+
+def test_an_example_does_not_begin_in_the_midst_of_what_nobody_could_decide(tmp_path: Path) -> None:
+    (tmp_path / "own.rules").write_text(OFFERED, encoding="utf-8")
+    (found,) = (one for one in fitting(load("orchard", variants=[tmp_path / "own.rules"])) if one.decl.title.text ==
+                "A crate belongs to who fills it")  # fmt: skip
+    components, machine = found.played.components, found.played.machine
+    spaces = found.played.given[machine.layout.at : machine.layout.at + len(components.pieces)]
+    places = {components.instances[machine.tables.spaces[space].instance].place for space in spaces}
+    assert "block" not in {components.places[place].name for place in places}
+
+
+FERRY = """variant ferry of imhotep "Two ferries"
+
+card ferry "Ferry"
+    copies: 2
+    colour: blue
+    rule played
+        choose ship in harbour where not ship.cargo.empty
+        choose other in harbour where other != ship and not other.cargo.full
+        move 1 from ship.cargo to other.cargo
+
+scenario "A ferry moves a stone to another ship" of imhotep
+    players black, white
+    with ferry
+    given
+        let from_ship = first(ship in shipyard where ship.capacity = 4)
+        let to_ship = first(ship in shipyard where ship.capacity = 3)
+        move from_ship to harbour
+        move to_ship to harbour
+        move 1 from white.quarry to from_ship.cargo
+        let new_card = first(card in deck where card is ferry)
+        move new_card to black.hand
+    when black
+        do turn
+        answer action with play_card
+    then
+        expect to_ship.cargo.count = 1
+"""
+
+
+def test_the_scenario_of_a_new_card_is_its_example(tmp_path: Path) -> None:
+    assert "Example: A ferry moves a stone to another ship." in book(tmp_path, "imhotep", FERRY)
