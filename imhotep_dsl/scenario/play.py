@@ -102,6 +102,12 @@ class Playing:
             self._problem(fault.span, fault.message)
         return False
 
+    def is_begun_anew(self, move: Move) -> bool:
+        """Whether a move leaves behind what somebody had to decide before it."""
+        if isinstance(move, Segment):
+            return not self._gives_only_names(self.machine.program.segments[move.number])
+        return isinstance(move, Begin) and move.part == "play"
+
     # ---- going on ---------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:

@@ -918,6 +918,9 @@ in-order-by-up-ties = (aufsteigend nach { $value }, bei Gleichstand reihum ab { 
 # cases: first dative
 in-order-first = – bei Gleichstand der erste reihum ab { $first } –
 # cases: first dative
+in-order-last = – bei Gleichstand der letzte reihum ab { $first } –
+in-order-last-of-all = – bei Gleichstand zählt, was zuletzt kommt –
+# cases: first dative
 in-order-from = (reihum ab { $first })
 fits = wo { $piece } passt
 is-out = { $subject_person ->
@@ -1461,6 +1464,9 @@ adjective-highest = höchste
 adjective-empty = leere
 adjective-chosen = gewählte
 adjective-remembered = gemerkte
+adjective-first-named = erstgenannte
+adjective-second-named = zweitgenannte
+adjective-third-named = drittgenannte
 adjective-other = andere
 adjective-same = selbe
 adjective-connected = verbundene

@@ -609,6 +609,8 @@ in-order-by-up-ties = (by { $value }, the lowest first; those who tie clockwise 
 # after a player or players: in seat order, beginning with $first
 # of several that are level
 in-order-first = – of several, the first clockwise from { $first } –
+in-order-last = – of several, the last clockwise from { $first } –
+in-order-last-of-all = – of several, the last –
 in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
 fits = where { $piece } fits
@@ -1150,6 +1152,9 @@ adjective-highest = highest
 adjective-empty = empty
 adjective-chosen = chosen
 adjective-remembered = remembered
+adjective-first-named = first-named
+adjective-second-named = second-named
+adjective-third-named = third-named
 adjective-connected = connected
 adjective-other = other
 adjective-same = same

@@ -8,6 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.expressions import noun, phrase, team_members, where, word_keys
+from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
 from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, kind_noun, name_noun
 from imhotep_dsl.book.phrases.others import apart_from_named, not_you, other_first, told_by_other
@@ -212,7 +213,6 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
     from imhotep_dsl.book.phrases.conditions import condition
 
     table, slot = variable_of(binder, scope)
-    before = table.get(slot)
     person = binder.element.tag == "player"
     if (kind := _of_kind(scope, binder, item)) is not None:
         return kind
@@ -228,10 +228,11 @@ def relative(scope: Scope, binder: ir.Binder, item: ir.Expr, many: bool = False)
         table[slot] = plain(it)
         return p.clause("such-that", condition=condition(scope, item))
 
-    said = scope.well_said((with_which, begins_with_which), plainly=plainly)
-    if before is None:
+    before = table.pop(slot, None)
+    with told_from(scope, it, item):
+        said = scope.well_said((with_which, begins_with_which), plainly=plainly)
         del table[slot]
-    else:
+    if before is not None:
         table[slot] = before
     return said
 
@@ -303,7 +304,7 @@ def has_own_words(scope: Scope, expr: ir.Expr) -> bool:
 def begins_with_which(clause: p.Clause) -> bool:
     subject = clause.arg("subject")
     if isinstance(subject, p.Noun):
-        return _root(subject).determiner == "which"
+        return _root(subject).determiner == "which" and not _is_far_from_which(subject)
     listed = clause.arg("list")
     if clause.id in ("and", "or", *GROUPS) and isinstance(listed, p.ListOf):
         return all(isinstance(part, p.Clause) and begins_with_which(part) for part in listed.items)
@@ -312,6 +313,15 @@ def begins_with_which(clause: p.Clause) -> bool:
 
 def _root(noun_: p.Noun) -> p.Noun:
     return _root(noun_.owner) if noun_.owner is not None else noun_
+
+
+def _is_far_from_which(noun_: p.Noun) -> bool:
+    """Whether `whose` cannot stand ahead of it: `the player to the left of whom`, `the top of each of whose spaces`."""
+    if noun_.owner is None:
+        return False
+    beside = noun_.keys[-1] in ("@next-player", "@previous-player")
+    of_each = noun_.owner.owner is not None and noun_.owner.determiner in ("each", "all", "any", "a")
+    return beside or of_each or _is_far_from_which(noun_.owner)
 
 
 # ---- values of each ----------------------------------------------------------------------------------------------
@@ -332,12 +342,12 @@ def value_of_each(
     ):  # fmt: skip
         return built_in("number-of-space", "bare")
     table, slot = variable_of(binder, scope)
-    before = table.get(slot)
-    table[slot] = plain(of_each(scope, binder))
-    said = (counted(scope, value, True) if counted is not None else None) or phrase(scope, value)
-    if before is None:
+    it, before = of_each(scope, binder), table.pop(slot, None)
+    with told_from(scope, it, value):
+        table[slot] = plain(it)
+        said = (counted(scope, value, True) if counted is not None else None) or phrase(scope, value)
         del table[slot]
-    else:
+    if before is not None:
         table[slot] = before
     return said
 

@@ -64,7 +64,9 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
             first = replace(type_noun(scope, expr.type), adjectives=words)
             scope.locals[expr.slot] = Named(first, scope.locals[expr.slot].short)
         said = replace(said, determiner="a" if some else "bare", adjectives=adjectives)
-        if said.owner is not None and said.owner.determiner in ("it", "which", "you"):
+        if said.owner is not None and (
+            said.owner.determiner in ("it", "which", "you") or isinstance(expr, ir.MarkerAt)
+        ):
             return p.clause(or_not("has-own", not some), subject=said.owner, thing=replace(said, owner=None))
     return p.clause(or_not("is-nothing", some), subject=said)
 
@@ -146,10 +148,9 @@ def _counted(scope: Scope, query: ir.Query, op: str, amount: p.Phrase) -> p.Clau
     many = is_several(amount)
     if owner is not None and area is not None:
         player, rest = owner
-        things = binder_noun(scope, filtered(query.binder, rest), "bare", many)
-        subject = noun(scope, player)
-        things = replace(things, amount=amount, where=None)
-        return p.clause(f"has-{_AMOUNT[op]}", subject=subject, things=things, where=where(scope, area, "at"))
+        subject, at = noun(scope, player), where(scope, area, "at")  # told here, and not with the things as well
+        things = replace(binder_noun(scope, filtered(query.binder, rest), "bare", many), amount=amount, where=None)
+        return p.clause(f"has-{_AMOUNT[op]}", subject=subject, things=things, where=at)
     if isinstance(area, ir.PlaceAt) and area.player is not None and query.binder.source.how == "in":
         subject = noun(scope, area.player)
         things = replace(binder_noun(scope, query.binder, "bare", many), amount=amount, where=None)

@@ -11,6 +11,7 @@ from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun
 from imhotep_dsl.book.phrases.by_case import by_case, has_name
 from imhotep_dsl.book.phrases.comparing import COMPARED, in_own_words
 from imhotep_dsl.book.phrases.expressions import dispatched, is_own_design, noun, phrase, word_keys
+from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.joined import joined_by, kept_together
 from imhotep_dsl.book.phrases.scope import Named, Scope, Way, plain, variable_of
 from imhotep_dsl.book.phrases.truths import (
@@ -117,13 +118,17 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     value, ways, (table, slot) = expr.value, list[Way](), variable_of(expr.binder, scope)
 
     def with_name(named: Named) -> p.Clause:
-        table[slot] = named
-        return condition(scope, value)
+        table.pop(slot, None)
+        with told_from(scope, each, value, ("it",)):
+            table[slot] = named
+            return condition(scope, value)
 
     def plainly() -> p.Clause:
         thing = binder_noun(scope, expr.binder, "each")
-        bind(scope, expr.binder, called_noun(scope, expr.binder, "that"))
-        holds = kept_together(condition(scope, value), "every")
+        table.pop(slot, None)
+        with told_from(scope, thing, value):
+            bind(scope, expr.binder, called_noun(scope, expr.binder, "that"))
+            holds = kept_together(condition(scope, value), "every")
         return p.clause(or_not("every", denied), thing=thing, condition=holds)
 
     if not denied:

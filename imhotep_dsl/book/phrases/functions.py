@@ -55,25 +55,27 @@ def _counted(scope: Scope, expr: ir.Query) -> p.Phrase:
 
 
 def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
+    last_of_order = expr.function == "last" and expr.binder.order is not None
+    if last_of_order:  # the other end of the order
+        expr = replace(expr, binder=replace(expr.binder, highest=not expr.binder.highest))
     found = _things(scope, expr, "the", False)
     area = expr.binder.source.area
     in_a_heap = expr.binder.source.how == "in" and not (
         isinstance(area, ir.PlaceAt) and place_sort(scope, area.place) == "spaces"
     )
     if expr.binder.order is not None:
-        told = map(_of_several, found.that)
-        return replace(found, that=tuple(sorted(told, key=lambda clause: clause.id == _OF_SEVERAL)))
+        order = _LAST_OF_SEVERAL if last_of_order else _OF_SEVERAL
+        told = [replace(clause, id=order) if clause.id == "in-order-from" else clause for clause in found.that]
+        if last_of_order and not any(clause.id == order for clause in told):
+            told.append(p.clause(f"{order}-of-all"))
+        return replace(found, that=tuple(sorted(told, key=lambda clause: clause.id.startswith(order))))
     if in_a_heap and expr.function == "first":
         return found
     return replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))
 
 
-_OF_SEVERAL = "in-order-first"
-
-
-def _of_several(clause: p.Clause) -> p.Clause:
-    """An order in which all come decides among those that are level."""
-    return replace(clause, id=_OF_SEVERAL) if clause.id == "in-order-from" else clause
+_OF_SEVERAL, _LAST_OF_SEVERAL = "in-order-first", "in-order-last"
+"""An order in which all come decides among those that are level."""
 
 
 def _groups(scope: Scope, expr: ir.Query) -> p.Phrase:

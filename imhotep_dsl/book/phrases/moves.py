@@ -146,13 +146,14 @@ def by_seat(scope: Scope, step: ir.MoveSome, who: p.Noun) -> p.Clause:
     """Each player takes some, the first so many, the second so many."""
     area, amount = step.binder.source.area, step.amount
     assert area is not None and isinstance(amount, ir.TableAt)
+    source = where(scope, area, "from")
     pieces = replace(binder_noun(scope, step.binder, "bare", True), where=None)
     assumed = scope.is_assumed(amount.span)
     each = tuple(
         p.clause("seat-amount", amount=p.Number(entry, assumed), seat=p.clause("ordinal", number=p.Number(at)))
         for at, entry in enumerate(amount.entries, amount.first)
     )
-    source, to = where(scope, area, "from"), where(scope, step.target, "to")
+    to = where(scope, step.target, "to")
     it = replace(pieces, determiner="it", that=(), adjectives=())
     return p.clause("deal-by-seat", who=who, pieces=pieces, **{"from": source}, it=it, to=to, list=p.ListOf(each))
 

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import phrase, word_keys
 from imhotep_dsl.book.phrases.nouns import given_key, is_noun, type_noun
-from imhotep_dsl.book.phrases.pointing_back import is_mistakable
+from imhotep_dsl.book.phrases.pointing_back import is_mistakable, is_narrowed
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain
 from imhotep_dsl.book.phrases.staying_true import Uses, reads
 from imhotep_dsl.check import ir
@@ -35,7 +35,8 @@ def let(scope: Scope, statement: ir.SetLocal | ir.KeepList, rest: Sequence[ir.St
     uses.follow(rest, set())
     short = _short(scope, value.type, said)
     mistakable = slot in scope.apart or (short is not None and is_mistakable(slot, value.type, rest))
-    many_told = mistakable and len(uses.true) > 1
+    listed = isinstance(value, ir.Query) and value.function == "list"
+    many_told = (mistakable and len(uses.true) > 1) or (listed and is_narrowed(slot, rest))
     if _is_a_name(scope, value) or (not many_told and _can_be_put_in(uses, said, short)):
         scope.meant[slot] = value
         scope.locals[slot] = Named(said, short if short is not None else said)
@@ -95,6 +96,9 @@ def _name(scope: Scope, slot: int, name: str, value: ir.Expr, said: p.Phrase, at
         return p.clause("remember", value=said)
     called = name_given(scope, name, at, person=tag == "player")
     scope.locals[slot] = plain(called)
+    if tag == "list" and isinstance(said, p.Noun) and said.determiner == "bare" and not said.called:
+        in_order = any(clause.id.startswith("in-order") for clause in said.that)
+        said = said if in_order else replace(said, determiner="all")
     easy = isinstance(said, p.Noun) and p.weight(said) <= _EASY
     return p.clause(("call-player" if tag == "player" else "call") if easy else "note-value", value=said, name=called)
 

@@ -7,7 +7,7 @@ from itertools import groupby
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.check.walking import parts_below
+from imhotep_dsl.check.walking import parts_below, walk
 
 _NOT_TOLD = (ir.Known, ir.KnownToEnd, ir.Note)
 _MEANT, _ANOTHER = "mo"
@@ -19,6 +19,25 @@ _ENOUGH = 4
 def is_mistakable(slot: int, type_: Type, lines: Sequence[ir.Stmt]) -> bool:
     """Whether a name is used again after something else of its sort was described."""
     return _MISTAKABLE in _spoken_of(tuple(lines), slot, sort(type_), {})
+
+
+def is_narrowed(slot: int, lines: Sequence[ir.Stmt]) -> bool:
+    """Whether some of a list are told of (`for each player in rich where …`), and then all of it again: `those players`
+    would be the few."""
+    used = [node for node in walk(tuple(lines), _told_below) if _is_use(node, slot)]
+    return any(isinstance(node, ir.Binder) for node in used[:-2])
+
+
+def _told_below(node: object) -> tuple[object, ...]:
+    return () if isinstance(node, _NOT_TOLD) else parts_below(node)
+
+
+def _is_use(node: object, slot: int) -> bool:
+    """The name itself, or what narrows it, which comes ahead of it."""
+    if isinstance(node, ir.Binder):
+        area = node.source.area
+        return isinstance(area, ir.Local) and area.slot == slot and (node.where is not None or node.until is not None)
+    return isinstance(node, ir.Local) and node.slot == slot
 
 
 def sort(type_: Type) -> tuple[str, str | None]:

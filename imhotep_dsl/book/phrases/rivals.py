@@ -18,15 +18,16 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
 
+_COMPARED = ("player", "piece", "board")
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
 _AMOUNTS = {"=": "as-many", ">": "more", "<": "fewer", ">=": "at-least", "<=": "at-most"}
 _VALUES = {"=": "same", ">": "higher", "<": "lower", ">=": "same-or-higher", "<=": "same-or-lower"}
 
 
 def rival(scope: Scope, query: ir.Query, denied: bool) -> p.Clause | None:
-    """Whether another player has as many as one, or more: `any(other in players where other != …)`."""
+    """Whether another has as many as one, or more: `any(other in players where other != …)`."""
     binder = query.binder
-    if binder.element.tag != "player" or binder.source.how == "players from":
+    if binder.element.tag not in _COMPARED or binder.source.how == "players from":
         return None
     items = conditions_of(binder)
     for item in items:
@@ -38,7 +39,7 @@ def rival(scope: Scope, query: ir.Query, denied: bool) -> p.Clause | None:
         amount = counted_here = isinstance(told, p.Noun) and told.many and told.determiner == "bare"
         if isinstance(told, p.Noun) and told.owner is not None and told.owner.determiner == "it":
             told, amount = replace(told, owner=None, determiner="bare"), False
-        if not isinstance(told, p.Noun):
+        if not isinstance(told, p.Noun) or (counted_here and binder.element.tag != "player"):
             return None
         subject = binder_noun(scope, filtered(binder, rest), "no" if denied else "another")
         if denied:
@@ -58,7 +59,7 @@ def _compared(
     if not isinstance(item, ir.Compare) or item.op not in _TURNED:
         return None
     for value, own, op in ((item.left, item.right, item.op), (item.right, item.left, _TURNED[item.op])):
-        for who in _players(own):
+        for who in _likes(own, binder.element):
             apart = [one for one in items if _tells_apart(one, binder.variable, who)]
             if who == binder.variable or value == own or not alike(value, own, (binder.variable, who)):
                 continue
@@ -67,9 +68,9 @@ def _compared(
     return None
 
 
-def _players(expr: ir.Expr) -> Iterator[ir.Expr]:
+def _likes(expr: ir.Expr, type_: Type) -> Iterator[ir.Expr]:
     for part in parts_of(expr):
-        if isinstance(part, ir.You | ir.Local | ir.Bound) and part.type.tag == "player":
+        if isinstance(part, ir.You | ir.Local | ir.Bound) and part.type == type_:
             yield part
 
 

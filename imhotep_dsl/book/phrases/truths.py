@@ -91,9 +91,9 @@ def exists(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     area = expr.binder.source.area
     if owner is not None and area is not None and expr.binder.source.how == "in":
         player, rest = owner
-        subject = noun(scope, player)
+        subject, at = noun(scope, player), where(scope, area, "at")  # told here, and not with the thing as well
         thing = replace(binder_noun(scope, filtered(expr.binder, rest), determiner), where=None)
-        return p.clause(or_not("has", denied), subject=subject, thing=thing, where=where(scope, area, "at"))
+        return p.clause(or_not("has", denied), subject=subject, thing=thing, where=at)
     if expr.binder.source.how == "in" and area is not None:
         subject = noun(scope, area)
         thing = replace(binder_noun(scope, expr.binder, determiner), where=None)

@@ -17,10 +17,12 @@ Shown = Mapping[str, frozenset[Place]]
 def brought_by(variant: str, rules: Rules, teller: Teller, shown: Shown) -> Shown:
     files = {item.span.file for item in rules.project.variants[variant].items}
     reworded = _asking(teller, files)
-    return {
+    brought = {
         section: frozenset(place for place in own if place[0] in files or place in reworded)
         for section, own in shown.items()
     }
+    # A piece with lines of the variant is itself what is shown.
+    return {section: own | {(section, 0)} & shown[section] if own else own for section, own in brought.items()}
 
 
 def _asking(teller: Teller, files: set[str]) -> set[Place]:

@@ -7,7 +7,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.authors import about, authors_text, remark
 from imhotep_dsl.book.plan.box import box
 from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, Section, Terms, Told
-from imhotep_dsl.book.plan.overruled import says_who_wins
+from imhotep_dsl.book.plan.overruled import files_of_variants, is_won_otherwise
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.terms import terms
 from imhotep_dsl.check import ir
@@ -42,12 +42,11 @@ def _opening(teller: Teller, rules: Rules) -> tuple[Passage, ...]:
 
 
 def goal(teller: Teller, rules: Rules) -> tuple[Passage, ...]:
-    """What the game's author says of it is not true of a variant by which somebody else wins, unless its words say it
-    anew."""
+    """What the game's author says of it is not true of a variant by which somebody else wins, or by which it ends
+    otherwise, unless the variant's words say it anew."""
     text = authors_text(teller, ("game.goal",))
-    winner = teller.checked.model.winner[0][0]
-    replaced = says_who_wins(rules, winner.span)
-    if text is None or (replaced and beside(winner.span.file, "game.goal") not in teller.words.forms):
+    told_anew = any(beside(file, "game.goal") in teller.words.forms for file in files_of_variants(rules))
+    if text is None or (is_won_otherwise(rules, teller.checked) and not told_anew):
         return ()
     return (Told(text, "title-goal"),)
 

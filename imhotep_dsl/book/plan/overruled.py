@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from imhotep_dsl.book.plan.course import rules_met
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.meaning import mark_of
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import TRUTH
 from imhotep_dsl.check.walking import parts_below, walk
@@ -17,6 +19,57 @@ from imhotep_dsl.syntax import tree
 def says_who_wins(rules: Rules, winner: Span) -> bool:
     """Whether it is one of the variants that says by what somebody wins. winner: where it is written."""
     return any(isinstance(part, tree.Winner) and part.span == winner for part in _of_variants(rules))
+
+
+def is_won_otherwise(rules: Rules, checked: Checked) -> bool:
+    """Whether the variants change who wins or what ends the game: what an author says of its goal rests on both."""
+    if not rules.variants:
+        return False
+    usual = _usual(rules, checked, rules.sides)
+    before, now = list(_deciding(usual)), list(_deciding(checked))
+    spans = {span for span, _ in before}
+    marks = {_mark(rules, usual, asked) for _, asked in before}
+    return len(before) != len(now) or not all(
+        (span in spans and not _has_changed(asked)) or _mark(rules, checked, asked) in marks for span, asked in now
+    )
+
+
+def _has_changed(asked: object) -> bool:
+    return any(isinstance(part, ir.Typed) and _is_changed(part) for part in parts_of(asked))
+
+
+def _mark(rules: Rules, checked: Checked, asked: object) -> str:
+    """Numbers that have names are no part of it: a text about the goal names them, too."""
+    return mark_of((checked,), lambda _: (asked,), frozenset(checked.model.values), rules.project.sources)
+
+
+def _deciding(checked: Checked) -> Iterator[tuple[Span, object]]:
+    """What is asked where the game ends, and of who wins."""
+    winner, play = checked.winner, checked.rules[checked.play].body
+    yield checked.model.winner[0][0].span, (winner.where, tuple(winner.keys), winner.draw is not None, winner.teams)
+    for node in rules_met(checked, play):
+        own = [node.body] if isinstance(node, ir.TypedRule) else _blocks(node)
+        ends = [line for lines in own for line in lines if isinstance(line, ir.EndGame)]
+        if ends:
+            yield ends[0].span, node.name if isinstance(node, ir.TypedRule) else _asked(node)
+    for line in play:
+        if isinstance(line, ir.Turns | ir.RepeatUntil):
+            yield line.span, line.until
+
+
+def _asked(line: object) -> tuple[object, ...]:
+    """What is asked ahead of the lines below a line."""
+    return tuple(part for part in parts_below(line) if isinstance(part, ir.Expr | ir.Binder))
+
+
+def _usual(rules: Rules, checked: Checked, sides: Mapping[str, str]) -> Checked:
+    """The same table without variants, or the one with the next number of players."""
+    usual = Rules(rules.project, sides, ())
+    return usual.checked(min(usual.player_numbers, key=lambda players: abs(players - checked.model.players)))
+
+
+def files_of_variants(rules: Rules) -> set[str]:
+    return {item.span.file for name in rules.variants for item in rules.project.variants[name].items}
 
 
 def _of_variants(rules: Rules) -> Iterator[object]:
@@ -34,7 +87,7 @@ def overruled(rules: Rules, checked: Checked) -> frozenset[Span]:
     found: set[Span] = set()
     for rule in checked.rules:
         for remarks, lines in _remarked(rule.body, ()):
-            other_words = any(isinstance(part, ir.Typed) and _is_changed(part) for part in parts_of(lines))
+            other_words = _has_changed(lines)
             points = points_count_otherwise and any(isinstance(line, ir.Score | ir.Rank) for line in lines)
             found |= {note.span for note in remarks if other_words or points} - of_variants
     return frozenset(found)
@@ -53,9 +106,8 @@ def _remarked(body: ir.Block, around: tuple[object, ...]) -> Iterator[tuple[list
     if notes:
         yield notes, (*around, *plain)
     for line in body:
-        asked = tuple(part for part in parts_below(line) if isinstance(part, ir.Expr | ir.Binder))
         for inner in _blocks(line):
-            yield from _remarked(inner, asked)
+            yield from _remarked(inner, _asked(line))
 
 
 def _blocks(line: object) -> list[ir.Block]:
@@ -68,9 +120,7 @@ def _points_count_otherwise(rules: Rules, checked: Checked) -> bool:
     """Whether a variant says who wins, and that more points are no longer better, or fewer."""
     if not says_who_wins(rules, checked.model.winner[0][0].span):
         return False
-    usual = Rules(rules.project, {}, ())
-    number = min(usual.player_numbers, key=lambda players: abs(players - checked.model.players))
-    return _by_points(checked) != _by_points(usual.checked(number))
+    return _by_points(checked) != _by_points(_usual(rules, checked, {}))
 
 
 def _by_points(checked: Checked) -> list[bool]:

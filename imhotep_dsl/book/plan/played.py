@@ -12,6 +12,7 @@ from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, RETURN_TO, STEP
 from imhotep_dsl.resolve.sides import variants_in_play
+from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.moves import Answer, Move
 from imhotep_dsl.scenario.play import Playing
@@ -131,6 +132,16 @@ class _Watched(Playing):
         self.asked: list[int] = []
         self.led: list[int] = []
 
+    def settle(self, move: Move) -> bool:
+        """What is forced before something new begins is done: a position in the midst of it is nobody's. Whether it
+        can be gone on."""
+        try:
+            if self.is_begun_anew(move):
+                self._take_forced()
+        except GameFault:
+            return False
+        return True
+
     def _take(self, option: int) -> None:
         self.decider = self.machine.player(self.state)
         self.asked.append(self.state[STEP])
@@ -160,6 +171,8 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
             while playing.coming:
                 move = playing.coming.popleft()
                 if given is None and move.span.line >= told_from:
+                    if not playing.settle(move):
+                        return None
                     given = playing.state[:]
                     machine.trace.clear()
                     machine.counts[:] = [0] * len(machine.counts)
