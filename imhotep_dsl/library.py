@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 MOST_ABOVE = DEEPEST + 1
 """A file is looked for a game above it as far up as a game reaches down."""
 _FOLDERS = ("variants", "scenarios")
-_BELONGS = re.compile(rb"^(?:variant\s+\w+|rules|scenario\s+\"[^\"\n]*\")\s+of\s+(\w+)", re.MULTILINE)
+_BELONGS = re.compile(
+    rb"^(?:\xef\xbb\xbf)?(?:variant\s[^\"\n]*?|rules|scenario\s+\"[^\"\n]*\")\s+of\s+(\w+)",
+    re.MULTILINE | re.IGNORECASE,
+)
+"""However the rest of the line is written: what is wrong with it is told by those who read the text properly."""
 
 
 class NotFound(Exception):

@@ -60,7 +60,7 @@ def check(
     if fix:
         from imhotep_dsl.cli.fixing import fix_targets
 
-        verdict = fix_targets(paths, targets, asked)
+        verdict = fix_targets(paths, asked)
     else:
         verdict = check_targets(targets, asked)
     show(verdict, form)

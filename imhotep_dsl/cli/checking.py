@@ -32,6 +32,7 @@ class Asked:
 
 def check_targets(targets: Targets, asked: Asked) -> Verdict:
     """All games and files that were named."""
+    from imhotep_dsl.cli.homeless import asked_for
     from imhotep_dsl.cli.progress import working
     from imhotep_dsl.diagnostics import Diagnostics
     from imhotep_dsl.proofreading.verdicts import Verdict
@@ -39,7 +40,7 @@ def check_targets(targets: Targets, asked: Asked) -> Verdict:
     found, files = Diagnostics(), set[str]()
     with working("Checking", len(targets.games) + len(targets.loose)) as step:
         for target, verdict in zip(targets.games, _verdicts(targets.games, asked, step), strict=True):
-            found.extend(verdict.problems)
+            found.extend(asked_for(target, verdict.problems))
             files |= asked_about(target, verdict.files)
         for path in targets.loose:
             problems, name = _check_loose(path)
@@ -110,6 +111,7 @@ def looking(
 ) -> Look:
     """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it.
     begun: how its tables are looked at, if not one after the other; earlier: what is known from before an edit."""
+    from imhotep_dsl.cli.homeless import with_misspelt_games
     from imhotep_dsl.cli.tables import table_problems
     from imhotep_dsl.library import find_variants
     from imhotep_dsl.proofreading.everything import check_everything
@@ -127,7 +129,7 @@ def looking(
         found = check_everything(at, names, asked.sides, begun or in_turn, earlier, brought)
         if not at.diagnostics.has_errors:
             found += [problem for table in at.tables for problem in table_problems(at, table)]
-        return found
+        return with_misspelt_games(at, found)
 
     return look
 

@@ -16,36 +16,57 @@ if TYPE_CHECKING:
     from imhotep_dsl.resolve.project import Project
 
 
-def fix_targets(paths: tuple[str, ...], targets: Targets, asked: Asked) -> Verdict:
-    """What is left after mending. Says what was done."""
-    from imhotep_dsl.diagnostics import Diagnostics
-    from imhotep_dsl.proofreading.verdicts import Verdict
+MOST_READINGS = 5
+"""A mended header can bring mistakes to light that could not be seen before: so often is read anew at most."""
+
+
+def fix_targets(paths: tuple[str, ...], asked: Asked) -> Verdict:
+    """What is left after mending. Says what was done. A text whose header was mended may lie with another game than
+    before: so what was rewritten is found and read anew."""
+    from imhotep_dsl.cli.checking import check_targets
+    from imhotep_dsl.cli.targets import find_targets
 
     if not paths or not all(Path(path).exists() for path in paths):
         raise click.UsageError("--fix rewrites files: name your own file or directory.")
-    left, files = Diagnostics(), set[str]()
+    for _ in range(MOST_READINGS):
+        verdict = _fix_once(find_targets(paths), asked)
+        if verdict is not None:
+            return verdict
+    return check_targets(find_targets(paths), asked)
+
+
+def _fix_once(targets: Targets, asked: Asked) -> Verdict | None:
+    """None if something was rewritten."""
+    from imhotep_dsl.cli.homeless import asked_for
+    from imhotep_dsl.diagnostics import Diagnostics
+    from imhotep_dsl.proofreading.verdicts import Verdict
+
+    left, files, rewritten = Diagnostics(), set[str](), False
     for target in targets.games:
-        verdict = _fix_game(target, asked)
-        left.extend(verdict.problems)
-        files |= verdict.files
-    return Verdict(left.items, files)
+        result, named = _fix_game(target, asked)
+        left.extend(asked_for(target, result.left))
+        files |= named
+        rewritten |= bool(result.changed)
+    return None if rewritten else Verdict(left.items, files)
 
 
-def _fix_game(target: Target, asked: Asked) -> Verdict:
+def _fix_game(target: Target, asked: Asked) -> tuple[Mended, set[str]]:
+    """What was done and what is left, and the files that were asked for."""
     from imhotep_dsl.cli.checking import asked_about, looking, read_target
+    from imhotep_dsl.cli.homeless import once_read_anew
     from imhotep_dsl.cli.progress import working
     from imhotep_dsl.proofreading.fixing import mend
-    from imhotep_dsl.proofreading.verdicts import Verdict
 
     project = read_target(target)
     look = looking(target, project, asked)
     files = asked_about(target, set(project.sources))
     with working("Checking and mending"):
-        result = mend(project, look(project), look, files & _writable(project))
+        found = look(project)
+        result = mend(project, found, lambda at: once_read_anew(at, look(at)), files & _writable(project))
     _write(project, result)
     for item, fix in sorted(result.done, key=lambda done: done[0].span):
         click.echo(f"{item.span}: {item.code} mended: {fix.title[:1].lower()}{fix.title[1:]}.", err=True)
-    return Verdict(result.left, files)
+    return result, files
 
 
 def _writable(project: Project) -> set[str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from imhotep_dsl.library import game_above, named_game, shipped_home
+from imhotep_dsl.library import game_above, shipped_home
 from imhotep_dsl.source.belonging import begins_game
 from imhotep_dsl.source.files import files_below, folders_below
 
@@ -116,18 +116,6 @@ def _add_file(found: Targets, path: Path) -> None:
     if home is not None:
         found.add(home, path)
     elif path.name.endswith(".rules"):
-        _refuse_misspelt_game(path)
         found.game(path.parent).wanted.append(path)
     else:
         found.loose.append(path)
-
-
-def _refuse_misspelt_game(path: Path) -> None:
-    from imhotep_dsl.cli.problems import ContentError
-    from imhotep_dsl.diagnostics.suggest import did_you_mean
-    from imhotep_dsl.library import shipped_games
-
-    name = named_game(path)
-    guess = did_you_mean(name, shipped_games())
-    if guess:
-        raise ContentError(f"{path}: This text belongs to a game `{name}`, and there is none. {guess}")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from imhotep_dsl.syntax import explain_wishes, explain_words, signs, words
+from imhotep_dsl.syntax import explain_points, explain_wishes, explain_words, signs, words
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.messages import messages_by_place, place_of
 from imhotep_dsl.syntax.recovery import Surprise
@@ -73,8 +73,6 @@ def _double_sign(scene: Scene) -> Fault | None:
         span = span_of(first, second, scene.file)
         if pair in signs.DOUBLE_SIGNS:
             return Fault("double_sign", span, {"found": written, "instead": signs.DOUBLE_SIGNS[pair]})
-        if pair in signs.SIGNS_THAT_ADD:
-            return Fault("add_with_sign", span, {"found": written})
     return None
 
 
@@ -109,7 +107,7 @@ def _chained_comparison(scene: Scene) -> Fault | None:
 
 def _by_place(scene: Scene) -> Fault | None:
     found = messages_by_place().get(place_of(scene.surprise))
-    return None if found is None else scene.fault(found, found=str(scene.token))
+    return None if found is None else scene.fault(found, found=str(scene.token), besides="")
 
 
 def _trailing_colon(scene: Scene) -> Fault | None:
@@ -139,8 +137,13 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     _unexpected_block,
     _missing_block,
     _double_sign,
+    explain_points.added_with_sign,
+    explain_wishes.given_with_type,
     _brackets,
     _mixed_and_or,
+    explain_points.everybody_begins,
+    explain_points.numbered_player_begins,
+    explain_points.extreme_begins,
     explain_wishes.at_any_time,
     explain_wishes.at_part_of_something,
     explain_wishes.when_declared,
@@ -149,6 +152,11 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_wishes.you_begins_statement,
     explain_wishes.roll_as_value,
     explain_wishes.skip_whom,
+    explain_wishes.each_time,
+    explain_wishes.no_whole_number,
+    explain_wishes.dash_in_name,
+    explain_wishes.condition_behind,
+    explain_wishes.forbidden,
     explain_words.article,
     explain_words.other_language,
     explain_words.misspelt_else,

@@ -25,7 +25,7 @@ from imhotep_dsl.syntax.terminals import (
 from imhotep_dsl.syntax.token import Token
 from imhotep_dsl.syntax.words import listed
 
-_ARTICLES: Final = frozenset({"a", "an", "the"})
+ARTICLES: Final = frozenset({"a", "an", "the"})
 
 _ELSEWHERE: Final = {
     "elif": "else if",
@@ -56,7 +56,7 @@ _ELSEWHERE: Final = {
 def article(scene: Scene) -> Fault | None:
     for token, follower in zip(scene.line[: scene.at + 1], scene.line[1 : scene.at + 2], strict=False):
         noun = follower.type == "NAME" or (follower.type in keywords() and follower.type not in JOINING)
-        if token.type == "NAME" and token.casefold() in _ARTICLES and noun:
+        if token.type == "NAME" and token.casefold() in ARTICLES and noun:
             return scene.fault("article", token, found=str(token))
     return None
 
@@ -70,12 +70,13 @@ def other_language(scene: Scene) -> Fault | None:
 
 def misspelt(scene: Scene) -> Fault | None:
     """A misspelt word is a name to the parser: it is the surprise …"""
-    return _slip(scene, scene.token, scene.accepted - OPERATOR_WORDS)
+    return _slip(scene, scene.token, scene.accepted - OPERATOR_WORDS, at=scene.surprise.at)
 
 
 def misspelt_before(scene: Scene) -> Fault | None:
     """… or it was taken for a name, and a surprise follows."""
-    return None if scene.before is None else _slip(scene, scene.before, scene.accepted - OPERATOR_WORDS)
+    before = scene.surprise.at - 1
+    return None if scene.before is None else _slip(scene, scene.before, scene.accepted - OPERATOR_WORDS, at=before)
 
 
 def misspelt_else(scene: Scene) -> Fault | None:
@@ -121,10 +122,15 @@ def thing_begins_statement(scene: Scene) -> Fault | None:
     return scene.fault("name_begins_statement", scene.line[0], found=str(scene.line[0]))
 
 
-def _slip(scene: Scene, token: Token, terminals: Iterable[str]) -> Fault | None:
+def _slip(scene: Scene, token: Token, terminals: Iterable[str], at: int | None = None) -> Fault | None:
+    """at: where the word stands, if what is written behind it has to go on from the word that may be meant: a name of
+    the author's own that is near to a word of the language is no slip because of that."""
     if token.type != "NAME":
         return None
-    guesses = nearest(str(token), [keywords()[each] for each in terminals if each in keywords()], 2)
+    meant = {keywords()[each]: each for each in terminals if each in keywords()}
+    guesses = nearest(str(token), meant, 2)
+    if at is not None:
+        guesses = [guess for guess in guesses if scene.surprise.could_be(at, meant[guess])]
     if not guesses:
         return None
     if guesses[0] == token.casefold():
@@ -157,7 +163,7 @@ def second_on_line(scene: Scene) -> Fault | None:
     if scene.token.type == "THEN":
         return scene.fault("then_word")
     if scene.token.type in (STATEMENTS | DECLARATIONS) - JOINING:
-        return scene.fault("one_line_only", found=str(scene.token))
+        return scene.fault("one_line_only", instead=f"Begin a new line for `{scene.token}`.")
     return None
 
 

@@ -14,10 +14,11 @@ from imhotep_dsl.source.records import dataclass
 class Fault:
     """message is the id of an entry of `grammar/messages.yaml`; words fill its `{gaps}`.
 
-    meant: what may have been meant by what stands there, the likeliest first.
+    meant: what may have been meant by what stands there, the likeliest first; sure: whether a single one must be.
     """
 
     message: str
     span: Span
     words: Mapping[str, str] = field(default_factory=dict)
     meant: tuple[str, ...] = ()
+    sure: bool = True

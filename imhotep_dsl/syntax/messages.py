@@ -70,7 +70,8 @@ def _fixes(fault: Fault, entry: Message, lines: Sequence[str]) -> tuple[Fix, ...
     old = line[span.column - 1 : span.end_column - 1]
     if fault.meant:
         written = [Edit(span, old, meant) for meant in fault.meant]
-        return tuple(Fix(f"Write `{edit.new}`", (edit,), certain=len(written) == 1) for edit in written)
+        certain = fault.sure and len(written) == 1
+        return tuple(Fix(f"Write {_lines_of(edit.new)}", (edit,), certain) for edit in written)
     if fault.message == "other_quotes":
         return _straight_quotes(span, line)
     new = _replacement(entry.fix, old, not line[span.end_column - 1 :].strip())
@@ -80,6 +81,10 @@ def _fixes(fault: Fault, entry: Message, lines: Sequence[str]) -> tuple[Fix, ...
         return (Fix(f"Leave out `{old}`", (_left_out(span, line),), certain=True),)
     new = new.format_map({**fault.words, "found": old})
     return (Fix(f"Write `{new}`", (Edit(span, old, new),), certain=True),)
+
+
+def _lines_of(text: str) -> str:
+    return " and below it ".join(f"`{line.strip()}`" for line in text.split("\n"))
 
 
 def _replacement(fix: str | Mapping[str, str] | None, old: str, ends_line: bool) -> str | None:

@@ -6,6 +6,7 @@ block is replaced by a stand-in of the same kind, so that the mistakes within th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -36,11 +37,12 @@ _LINE_RULES: Final = ("stmt", "item", "member", "game_line", "scenario_line", "o
 
 @dataclass(frozen=True, slots=True)
 class Surprise:
-    """A token that cannot stand where it stands."""
+    """A token that cannot stand where it stands. above: the parser's stack where its line begins."""
 
     tokens: list[Token]
     at: int
     outlook: Outlook
+    above: tuple[int, ...]
 
     @property
     def token(self) -> Token:
@@ -49,6 +51,13 @@ class Surprise:
     @property
     def line_start(self) -> int:
         return line_start(self.tokens, self.at)
+
+    def could_be(self, at: int, terminal: str) -> bool:
+        """Whether this could stand at an index of the line, and have behind it what stands there."""
+        stack: Sequence[int] | None = self.above
+        for kind in (*(token.type for token in self.tokens[self.line_start : at]), terminal):
+            stack = table().after(stack, kind) if stack else None
+        return stack is not None and table().takes(stack, self.tokens[at + 1].type) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +96,7 @@ class _Driver:
     feeding: Feeding = field(default_factory=feeding)
     stacks: Stacks = field(default_factory=lambda: feeding().nothing_read())
     resumed_at: int = -1
+    above: tuple[int, ...] = ()
 
     def run(self, until: int | None = None) -> Node | None:
         at = 0
@@ -94,6 +104,8 @@ class _Driver:
             if at in self.ignored:
                 at += 1
                 continue
+            if at == 0 or self.tokens[at - 1].type in BOUNDS:
+                self.above = tuple(self.stack)
             if (name := as_name(self.table, self.stack, self.tokens, at)) is not None:
                 self.tokens[at] = name
             token = self.tokens[at]
@@ -119,7 +131,7 @@ class _Driver:
             self._complete_lines_above()
         follows_recovery = at == self.resumed_at
         if not (follows_recovery and kind in (DEDENT, TEXT_END)):
-            self.surprises.append(Surprise(self.tokens, at, self.table.outlook(self.stack)))
+            self.surprises.append(Surprise(self.tokens, at, self.table.outlook(self.stack), self.above))
         if kind == INDENT:
             return self._unfold_block(at)
         return self._skip_strays(self._leave_out(at), at)

@@ -60,7 +60,7 @@ def about_character(character: str) -> tuple[str, Mapping[str, str]]:
     if category[0] in "CZ":
         return "control_character", {"found": _invisible(character)}
     if category[0] in "LMN":
-        return "other_letter", {"found": f"`{character}`"}
+        return "other_letter", {"found": f"`{character}`", "besides": ""}
     return "other_sign", {"found": f"`{character}`", "instead": "Leave it out, or put it into a text in quotes."}
 
 

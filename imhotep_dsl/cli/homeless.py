@@ -1,0 +1,57 @@
+"""Texts that belong to a game which is not to be found: what is said of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from imhotep_dsl.cli.targets import Target
+    from imhotep_dsl.diagnostics import Diagnostic
+    from imhotep_dsl.resolve.project import Project
+
+_NO_GAME = "E301"
+
+
+def with_misspelt_games(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:
+    """The game that a text names may be misspelt: then this is what is wrong, and not that no game begins here."""
+    misspelt = list(_misspelt_games(project)) if project.decl is None else []
+    return [*misspelt, *_without_no_game(found)] if misspelt else found
+
+
+def once_read_anew(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:
+    """What will be left of this when the texts are written: by then, each lies with the game that it names."""
+    from imhotep_dsl.library import shipped_games
+
+    names = {header.game.text for header in project.headers}
+    return _without_no_game(found) if names and names <= set(shipped_games()) else found
+
+
+def asked_for(target: Target, found: list[Diagnostic]) -> list[Diagnostic]:
+    """Files that lie beside each other and with no game have nothing to do with each other."""
+    from imhotep_dsl.source.belonging import begins_game
+    from imhotep_dsl.source.files import shown_name
+
+    if not target.wanted or begins_game(target.directory):
+        return found
+    named = {shown_name(path) for path in target.wanted}
+    return [item for item in found if item.span.file in named] or found
+
+
+def _misspelt_games(project: Project) -> Iterable[Diagnostic]:
+    from imhotep_dsl.diagnostics import Diagnostics
+    from imhotep_dsl.diagnostics.suggest import did_you_mean
+    from imhotep_dsl.library import shipped_games
+
+    found, games = Diagnostics(), shipped_games()
+    for name in (header.game for header in project.headers):
+        guess = did_you_mean(name.text, games) if name.text not in games else ""
+        if guess:
+            said = f"This text belongs to a game `{name.text}`, and there is none."
+            found.error("E307", name.span, said, guess, about=name.text)
+    return found.items
+
+
+def _without_no_game(found: list[Diagnostic]) -> list[Diagnostic]:
+    return [item for item in found if item.code != _NO_GAME]

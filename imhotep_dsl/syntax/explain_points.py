@@ -1,0 +1,92 @@
+"""Explains lines that say in another way whose points change, or that something gets more or less."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from imhotep_dsl.syntax.explain_wishes import text_of
+from imhotep_dsl.syntax.fault import Fault
+from imhotep_dsl.syntax.scene import Scene, span_of
+from imhotep_dsl.syntax.signs import SIGNS_THAT_ADD
+from imhotep_dsl.syntax.token import Token
+
+_ALL: Final = frozenset({"each", "every", "all"})
+_EXTREMES: Final = frozenset({"lowest", "highest"})
+_SCORES: Final = {"score": "scores", "scores": "scores", "lose": "loses", "loses": "loses"}
+_YOURS: Final = {"scores": "score", "loses": "lose"}
+
+
+def everybody_begins(scene: Scene) -> Fault | None:
+    """`each player scores 1`, `all players score 1`."""
+    words = [token.casefold() for token in scene.line[:3]]
+    if not scene.accepts("SCORES") and not scene.begins_line:
+        return None
+    if len(words) < 2 or words[0] not in _ALL or words[1] not in ("player", "players"):
+        return None
+    points = text_of(scene.line[3:]) if len(words) > 2 and words[2] in _SCORES else ""
+    below = f"player {_SCORES[words[2]]} {points}" if points else "what each of them does"
+    quoted = f"`{below}`" if points else below
+    help_text = f"Write `for each player`, and {quoted} below it, four spaces further to the right."
+    if not points:
+        return _begun(scene, 2, help_text)
+    instead = f"for each player\n{' ' * ((scene.line[0].column or 1) + 3)}{below}"
+    return _begun(scene, 2, help_text, instead)
+
+
+def numbered_player_begins(scene: Scene) -> Fault | None:
+    """`player 1 scores 2`."""
+    line = scene.line
+    if scene.at != 1 or line[0] != "player" or scene.token.type != "NUMBER" or not scene.accepts("SCORES"):
+        return None
+    who = f"players[{scene.token}]"
+    instead = " ".join((who, text_of(line[2:]))) if len(line) > 2 and line[2].casefold() in _SCORES else ""
+    return _begun(scene, 2, f"Write `{instead or who}`: who sits there is asked by number.", instead)
+
+
+def extreme_begins(scene: Scene) -> Fault | None:
+    """`lowest player scores 1`."""
+    line = scene.line
+    if not scene.begins_line or len(line) < 3 or line[0].casefold() not in _EXTREMES or line[1] != "player":
+        return None
+    did, extreme = text_of(line[2:]), {"lowest": "min", "highest": "max"}[line[0].casefold()]
+    all_of_them = f"for each player where player.points = {extreme}(player.points for each player)"
+    one = f"first(player in players by {line[0].casefold()} player.points) {did}"
+    return _begun(scene, 2, f"Write `{all_of_them}`, and `player {did}` below it; for one of them, `{one}`.")
+
+
+def _begun(scene: Scene, words: int, instead: str, meant: str = "") -> Fault:
+    span = span_of(scene.line[0], scene.line[-1] if meant else scene.line[words - 1], scene.file)
+    found = text_of(scene.line[:words])
+    return Fault("begins_with", span, {"found": found, "instead": instead}, (meant,) if meant else ())
+
+
+def added_with_sign(scene: Scene) -> Fault | None:
+    """`total += 3`, `player.points -= 1`, `total++`."""
+    line = scene.line
+    at = next((at for at in (scene.at - 1, scene.at) if at > 0 and "".join(line[at : at + 2]) in SIGNS_THAT_ADD), None)
+    if at is None:
+        return None
+    sign, amount = "".join(line[at : at + 2]), text_of(line[at + 2 :])
+    thing = line[1:at] if line[0].type == "SET" else line[:at]
+    instead = _without_sign(thing, sign, amount)
+    if not instead:
+        written = "Write `add 1 to total` or `take 1 from total`."
+        return Fault("add_with_sign", span_of(line[at], line[at + 1], scene.file), {"found": sign, "instead": written})
+    words = {"found": sign, "instead": f"Write `{instead}`."}
+    return Fault("add_with_sign", span_of(line[0], line[-1], scene.file), words, (instead,))
+
+
+def _without_sign(thing: Sequence[Token], sign: str, amount: str) -> str:
+    named = bool(thing) and all(token.type in ("NAME", "YOU", "DOT") for token in thing)
+    if sign in ("++", "--"):
+        amount = "" if amount else "1"
+    if not named or not amount:
+        return ""
+    if sign in ("*=", "/="):
+        factor = amount if amount.replace(".", "").isalnum() else f"({amount})"
+        return f"set {text_of(thing)} to {text_of(thing)} {sign[0]} {factor}"
+    if len(thing) > 2 and thing[-1] == "points":
+        owner, verb = text_of(thing[:-2]), "scores" if sign[0] == "+" else "loses"
+        return f"{_YOURS[verb]} {amount}" if owner == "you" else f"{owner} {verb} {amount}"
+    return f"add {amount} to {text_of(thing)}" if sign[0] == "+" else f"take {amount} from {text_of(thing)}"

@@ -1,0 +1,67 @@
+"""Texts whose header is wrong: only they are spoken of, in every format, and mending them leads on."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from imhotep_dsl.cli import main
+
+
+def called(*words: str) -> Result:
+    return CliRunner().invoke(main, [*words])
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def write(name: str, text: str) -> None:
+    Path(name).write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("header", ["variant my-rule of nim", "varant mine of nim", "variant mine of nimm"])
+def test_only_the_file_that_was_asked_for_is_told_of(here: Path, header: str) -> None:
+    write("mine.rules", f"{header}\n\nset sticks to 5\n")
+    write("other.rules", "variant other of nim\n\nset nonsense = 3\n\nat end of round\n    score 1\n")
+    result = called("check", "--format", "concise", "mine.rules")
+    assert result.exit_code == 1
+    assert "mine.rules:1:" in result.output
+    assert "other.rules" not in result.output
+
+
+def test_a_misspelt_game_has_a_code_and_a_place_in_every_format(here: Path) -> None:
+    write("mine.rules", 'variant mine of imotep "Mine"\n\nset rounds to 5\n')
+    (found,) = json.loads(called("check", "--format", "json", "mine.rules").stdout)
+    assert (found["code"], found["line"], found["column"]) == ("E307", 1, 17)
+    assert "`imhotep`" in found["help"]
+    assert "E307" in called("check", "--format", "github", "mine.rules").stdout
+    assert "E307" in called("check", "--format", "sarif", "mine.rules").stdout
+    assert "E307" in called("test", "mine.rules").output
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        'Variant mine of imhotep "Mine"',
+        'varant mine of imhotep "Mine"',
+        'variant mine of imotep "Mine"',
+        'variant mi-ne of imhotep "Mine"',
+    ],
+)
+def test_what_is_left_after_mending_a_header_is_found_by_reading_anew(here: Path, header: str) -> None:
+    write("mine.rules", f"{header}\n\nset rounds = 5\n")
+    result = called("check", "--fix", "mine.rules")
+    assert result.exit_code == 0, result.output
+    assert "No mistakes in 1 file." in result.stdout
+    assert called("check", "mine.rules").exit_code == 0
+    assert "set rounds to 5" in (here / "mine.rules").read_text("utf-8")
+
+
+def test_a_text_of_no_game_is_still_told_so(here: Path) -> None:
+    write("mine.rules", "rules of nowhere_at_all\n")
+    write("other.rules", "variant other of nim\n\nset nonsense = 3\n")
+    assert called("check", "mine.rules").exit_code == 1
