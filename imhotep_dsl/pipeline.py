@@ -201,11 +201,11 @@ class Compilation:
         from imhotep_dsl.graph.build import build_graph
         from imhotep_dsl.program.freeze import freeze
 
-        assert self.checked is not None
+        assert self.checked is not None and self.program is not None
         graph = build_graph(self.checked, segments, slots)
         asking = Asking(graph.expressions)
         asked = ask(asking)
-        return Machine(freeze(graph, asking.nodes, looking_ahead=False)), asked
+        return Machine(freeze(graph, asking.nodes, self.program)), asked
 
 
 @dataclass(slots=True)

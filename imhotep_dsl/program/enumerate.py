@@ -23,7 +23,8 @@ from imhotep_dsl.resolve import model as resolved
 from imhotep_dsl.resolve.kinds import readable
 
 
-def enumerate_tables(graph: EffectGraph) -> t.Tables:
+def enumerate_tables(graph: EffectGraph, proved: t.Tables | None) -> t.Tables:
+    """proved: the tables of the same rules without scenarios."""
     checked, nodes = graph.checked, graph.expressions
     model, components = checked.model, checked.components
     # What is asked before play or beside it is put into the pool first: it may ask for parts and spots, too.
@@ -74,8 +75,8 @@ def enumerate_tables(graph: EffectGraph) -> t.Tables:
         words=tuple(model.words),
         edges=tuple(checked.edges.items()),
         counted=tuple(_counted_steps(graph)),
-        by_few=tuple(done_by_few(graph)),
-        drawn_from_hidden=tuple(drawn_from_hidden(graph)),
+        by_few=tuple(done_by_few(graph)) if proved is None else proved.by_few,
+        drawn_from_hidden=tuple(drawn_from_hidden(graph)) if proved is None else proved.drawn_from_hidden,
         out=ABSENT if model.out is None else model.out,
         passed=ABSENT if model.passed is None else model.passed,
     )

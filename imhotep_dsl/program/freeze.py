@@ -22,17 +22,19 @@ from imhotep_dsl.program.prune import Kept
 from imhotep_dsl.source import Span
 
 
-def freeze(graph: EffectGraph, asked: Sequence[int] = (), looking_ahead: bool = True) -> Program:
-    """asked: nodes that scenarios ask from outside. looking_ahead: without it every choice is tried out, which is
-    slower to play and quicker to make ready."""
-    drafts = enumerate_tables(graph)
+def freeze(graph: EffectGraph, asked: Sequence[int] = (), proved: Program | None = None) -> Program:
+    """asked: nodes that scenarios ask from outside. proved: the program of the same rules without scenarios: what was
+    found out about their steps is not looked for again. But a scenario may begin with what no game comes to, so every
+    choice is tried out."""
+    drafts = enumerate_tables(graph, proved.tables if proved is not None else None)
     kept = Kept(graph.pool)
     for step in graph.steps:
         kept.keep(operands(step))
     kept.keep(asked_by(drafts))
     kept.keep(asked)
     tables = with_numbers(drafts, kept.number)
-    ahead = outlooks(graph) if looking_ahead else [Outlook(True, True)] * len(graph.steps)
+    ahead = outlooks(graph) if proved is None else [Outlook(True, True)] * len(graph.steps)
+    played = _played(graph, proved)
     program = Program(
         nodes=tuple(kept.nodes),
         lookups=tuple(kept.lookups),
@@ -40,7 +42,9 @@ def freeze(graph: EffectGraph, asked: Sequence[int] = (), looking_ahead: bool = 
         depth=kept.depth,
         code=tuple(
             Instruction(renumbered(step, kept.number), rule, dict(following), outlook.refusable, outlook.returns)
-            for step, rule, following, outlook in zip(_played(graph), graph.rules, graph.following, ahead, strict=True)
+            for step, rule, following, outlook in zip(
+                _played(graph, proved), graph.rules, graph.following, ahead, strict=True
+            )
         ),
         start=graph.start,
         after_setup=graph.after_setup,
@@ -59,11 +63,13 @@ def freeze(graph: EffectGraph, asked: Sequence[int] = (), looking_ahead: bool = 
     return replace(program, hash=digest(program))
 
 
-def _played(graph: EffectGraph) -> Iterator[steps.Step]:
-    """The steps as they are carried out."""
+def _played(graph: EffectGraph, proved: Program | None) -> Iterator[steps.Step]:
+    """The steps as they are carried out; those of scenarios, which choose nothing several at once, come last."""
     for at, step in enumerate(graph.steps):
-        if isinstance(step, steps.Pick) and may_pick_unseen(analysed(graph), at):
-            step = replace(step, in_order=True)
+        if isinstance(step, steps.Pick):
+            known = proved.code[at].step if proved is not None else None
+            unseen = known.in_order if isinstance(known, steps.Pick) else may_pick_unseen(analysed(graph), at)
+            step = replace(step, in_order=step.in_order or unseen)
         yield step
 
 
