@@ -8,6 +8,7 @@ import shutil
 import typing
 from collections.abc import Mapping
 from contextlib import chdir
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ from imhotep_dsl.book.phrases.attributes import ATTRIBUTES
 from imhotep_dsl.book.phrases.conditions import CONDITIONS
 from imhotep_dsl.book.phrases.expressions import EXPRESSIONS
 from imhotep_dsl.book.phrases.functions import FUNCTIONS, QUERIES
-from imhotep_dsl.book.phrases.statements import STATEMENTS
+from imhotep_dsl.book.phrases.statements import STATEMENTS, called_like, parts_only
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.check import functions, ir
@@ -90,6 +91,23 @@ def test_every_phrase_id_has_an_english_message() -> None:
         for found in re.findall(r"_id\(\"([a-z-]+)\"", path.read_text()):
             if found not in ("authors",):
                 assert {found, f"not-{found}"} <= messages, (path.name, found)
+
+
+def _messages(language: str) -> dict[str, str]:
+    """The ids of a Fluent file, each with the remark above it."""
+    text = (BOOK / "languages" / f"{language}.ftl").read_text()
+    return {id: remark for remark, id in re.findall(r"^((?:#[^\n]*\n)?)([a-z][a-z0-9-]*) =", text, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("statement", [each for each, said in STATEMENTS.items() if said is parts_only])
+def test_a_statement_that_is_its_parts_is_said(statement: type, language: str) -> None:
+    """Nothing in the code names these ids: they follow from the statement. German has to know the case of each part."""
+    said, parts = _messages(language), [field.name for field in fields(statement) if field.name != "span"]
+    id = called_like(statement)
+    assert id in said
+    if language == "de" and parts:
+        assert all(re.search(rf"\b{part} (accusative|dative|genitive|same)", said[id]) for part in parts), said[id]
 
 
 # ---- whole books ----------------------------------------------------------------------------------------------------

@@ -42,9 +42,7 @@ def freeze(graph: EffectGraph, asked: Sequence[int] = (), proved: Program | None
         depth=kept.depth,
         code=tuple(
             Instruction(renumbered(step, kept.number), rule, dict(following), outlook.refusable, outlook.returns)
-            for step, rule, following, outlook in zip(
-                _played(graph, proved), graph.rules, graph.following, ahead, strict=True
-            )
+            for step, rule, following, outlook in zip(played, graph.rules, graph.following, ahead, strict=True)
         ),
         start=graph.start,
         after_setup=graph.after_setup,

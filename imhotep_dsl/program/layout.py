@@ -63,7 +63,10 @@ class Layout:
     regions: tuple[Region, ...]
 
     def offset(self, name: str) -> int:
-        return next(region.offset for region in self.regions if region.name == name)
+        found = next((region.offset for region in self.regions if region.name == name), None)
+        if found is None:
+            raise LookupError(f"what a step writes or a question reads: there is no region `{name}`")
+        return found
 
 
 def lay_out(tables: Tables) -> Layout:

@@ -273,11 +273,16 @@ def _as_player(scope: Scope, statement: ir.AsPlayer) -> tuple[p.Step, ...]:
     return (p.Step(said, statement.span, "block", body),)
 
 
-def _parts_only(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
-    """`swap`, `end-turns`: a phrase that is called like its statement, with a noun for each part."""
-    id = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", type(statement).__name__).lower()
+def parts_only(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
+    """A phrase that is called like its statement, with a noun for each part."""
     names = [field.name for field in fields(statement) if field.name != "span"]
-    return _do(p.clause(id, **{name: noun(scope, getattr(statement, name)) for name in names}), statement)
+    told = {name: noun(scope, getattr(statement, name)) for name in names}
+    return _do(p.clause(called_like(type(statement)), **told), statement)
+
+
+def called_like(statement: type) -> str:
+    """`swap`, `end-turns`."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", statement.__name__).lower()
 
 
 def _are_exprs(statement: type[ir.Stmt]) -> bool:
@@ -285,7 +290,7 @@ def _are_exprs(statement: type[ir.Stmt]) -> bool:
 
 
 STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
-    **{statement: _parts_only for statement in get_args(ir.Stmt) if _are_exprs(statement)},
+    **{statement: parts_only for statement in get_args(ir.Stmt) if _are_exprs(statement)},
     ir.Move: lambda scope, statement: _moved(scope, statement, move),
     ir.MoveSome: lambda scope, statement: _moved(scope, statement, move_some),
     ir.Score: _score,

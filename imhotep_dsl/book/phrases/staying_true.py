@@ -5,14 +5,16 @@ Coarse on purpose: what is not known to stay the same is taken to have changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from typing import get_args
 
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.geometry import METHODS
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
+from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.source import Span
 
@@ -72,21 +74,9 @@ def writes(scope: Scope, lines: object, seen: frozenset[int] = frozenset()) -> s
     """Everything that lines may change, with all rules that they carry out."""
     found: set[Region] = set()
     for part in parts_of(lines):
-        if isinstance(part, ir.Move | ir.MoveSome):
-            found |= {_place(part.target), _source(part)}
-        elif isinstance(part, ir.Swap):
-            found.add(PIECES)
-        elif isinstance(part, ir.Shuffle | ir.Draw):
-            found.add(_place(part.place))
-        elif isinstance(part, ir.Score | ir.Rank):
-            found.add(POINTS)
-        elif isinstance(part, ir.SetMarker | ir.AddMarker | ir.Roll):
-            found.add(("marker", part.marker))
-        elif isinstance(part, ir.NextTurn | ir.SkipNextTurn | ir.ReverseTurns | ir.Pass | ir.Eliminate):
-            found.add(TURNS)
-        elif isinstance(part, ir.Reach):
-            found.add(ANYTHING)
-        elif isinstance(part, ir.Call | ir.ChooseAction):
+        if isinstance(part, ir.Stated):
+            found |= _CHANGED[type(part)](part)
+        if isinstance(part, ir.Call | ir.ChooseAction):
             called = part.actions if isinstance(part, ir.ChooseAction) else tuple(rule for _, rule in part.targets)
             for rule in set(called) - seen:
                 found |= writes(scope, scope.checked.rules[rule].body, seen | set(called))
@@ -98,6 +88,32 @@ def _source(move: ir.Move | ir.MoveSome) -> Region:
         return _place(move.binder.source.area)
     piece = move.piece
     return _place(piece.subject) if isinstance(piece, ir.Attr) and piece.name in ("top", "bottom") else PIECES
+
+
+def _nothing(line: ir.Stmt) -> set[Region]:
+    """By itself: lines below it, and rules that it carries out, are looked at for themselves."""
+    return set()
+
+
+_CHANGED: Mapping[type, Callable[..., set[Region]]] = complete(
+    {
+        **dict.fromkeys((ir.Move, ir.MoveSome), lambda line: {_place(line.target), _source(line)}),
+        ir.Swap: lambda line: {PIECES},
+        **dict.fromkeys((ir.Shuffle, ir.Draw), lambda line: {_place(line.place)}),
+        **dict.fromkeys((ir.Score, ir.Rank), lambda line: {POINTS}),
+        **dict.fromkeys((ir.SetMarker, ir.AddMarker, ir.Roll), lambda line: {("marker", line.marker)}),
+        **dict.fromkeys((ir.NextTurn, ir.SkipNextTurn, ir.ReverseTurns, ir.Pass, ir.Eliminate), lambda line: {TURNS}),
+        ir.Reach: lambda line: {ANYTHING},
+        **dict.fromkeys((ir.Show, ir.ShowMarker, ir.Hide), _nothing),  # nothing lies elsewhere for it
+        **dict.fromkeys((ir.SetLocal, ir.KeepList, ir.Require, ir.Known, ir.KnownToEnd, ir.Note), _nothing),
+        **dict.fromkeys((ir.Stop, ir.EndTurns, ir.EndGame), _nothing),
+        **dict.fromkeys((ir.Choose, ir.ChooseSeveral, ir.ChooseAtRandom, ir.ChooseOption, ir.May), _nothing),
+        **dict.fromkeys((ir.If, ir.ForEach, ir.Repeat, ir.RepeatUntil, ir.Turns, ir.AsPlayer), _nothing),
+        **dict.fromkeys((ir.Call, ir.ChooseAction), _nothing),
+    },
+    get_args(ir.Stmt),
+    "what lines change, where books tell of it",
+)
 
 
 def meet(read: set[Region], written: set[Region]) -> bool:

@@ -14,6 +14,9 @@ from imhotep_dsl.book.phrases.rivals import rival
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.some_of_list import asked_by, some_in
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.attributes import BUILT_IN
+from imhotep_dsl.check.types import TRUTH
+from imhotep_dsl.code.complete import complete
 
 
 def or_not(name: str, denied: bool) -> str:
@@ -24,13 +27,16 @@ def empty_full_or_out(scope: Scope, expr: ir.Attr, denied: bool) -> p.Clause:
     area = expr.subject
     if area.type.tag == "list":
         return any_listed(scope, area, denied)
-    if expr.name == "out":
-        return p.clause(or_not("is-out", denied), subject=noun(scope, area))
-    if expr.name == "passed":
-        return p.clause(or_not("has-passed", denied), subject=noun(scope, area))
     if isinstance(area, ir.PlaceAt) and area.holder is None and place_sort(scope, area.place) == "pile":
         return _pile(scope, expr.name, area, denied)
-    return p.clause(or_not("is-empty" if expr.name == "empty" else "is-full", denied), subject=noun(scope, area))
+    return p.clause(or_not(_IS[expr.name], denied), subject=noun(scope, area))
+
+
+_IS = complete(
+    {"empty": "is-empty", "full": "is-full", "out": "is-out", "passed": "has-passed"},
+    {name for known in BUILT_IN.values() for name, type_ in known.items() if type_ == TRUTH},
+    "what is so or not so",
+)
 
 
 def any_listed(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
