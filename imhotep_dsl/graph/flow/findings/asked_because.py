@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.acting import as_you
+from imhotep_dsl.graph.flow.acting import as_you, rules_above
 from imhotep_dsl.graph.flow.findings.shown_alike import alike_courses
 from imhotep_dsl.graph.flow.findings.surely_seen import surely_seen
 from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
@@ -35,12 +35,13 @@ _SOMEBODY: Players = (ABSENT,)
 @dataclass(frozen=True, slots=True)
 class _Way:
     """On the way from a fork. unknown: names here of the piece on which it depends which way is taken. knows: whoever
-    acts was shown something on this way."""
+    acts was shown something on this way. ended: turns have ended on it."""
 
     at: int
     players: Players
     unknown: frozenset[int]
     knows: bool = False
+    ended: bool = False
 
 
 def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
@@ -109,6 +110,8 @@ def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Aske
             continue
         if isinstance(step, steps.Call):
             yield from _asked_in_rules(flow, way, set())
+        elif isinstance(step, steps.EndTurns) and not way.ended:
+            yield from _asked_in_turns(flow, here)
         pending += [replace(_behind(flow, way), at=after) for after in _kept_to_oneself(flow, here)]
 
 
@@ -136,7 +139,8 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
     """The decisions that a called rule may come to before anything shows, and who acts there."""
     graph, calling = flow.graph, flow.graph.steps[call.at]
     for rule in called_by(calling):
-        pending = [_Way(graph.entries[rule], call.players, _names_in(flow, calling, rule, call.unknown))]
+        unknown = _names_in(flow, calling, rule, call.unknown)
+        pending = [_Way(graph.entries[rule], call.players, unknown, ended=call.ended)]
         while pending:
             way = pending.pop()
             here, acting, step = way.at, way.players, graph.steps[way.at]
@@ -153,10 +157,22 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
                 acting = _SOMEBODY if _is_local(flow, step.player) else (*acting, step.player)
             elif isinstance(step, steps.YouEnd):
                 acting = call.players
+            if isinstance(step, steps.EndTurns) and not way.ended:
+                yield from _asked_in_turns(flow, here)
             within = replace(way, players=_within(flow, step, acting))
             yield from _asked_in_rules(flow, within, met)
             unknown = frozenset[int]() if isinstance(step, _ROUNDS) else way.unknown
-            pending += [_Way(after, acting, unknown) for after in _kept_to_oneself(flow, here)]
+            behind = replace(way, players=acting, unknown=unknown)
+            pending += [replace(behind, at=after) for after in _kept_to_oneself(flow, here)]
+
+
+def _asked_in_turns(flow: Flow, end: int) -> Iterator[Asked]:
+    """Where turns end without a sign, whoever would be next is not asked what they ask, or is asked what follows."""
+    graph = flow.graph
+    for rule in sorted(rules_above(flow, graph.rules[end])):
+        heads = [at for at in flow.rules.steps[rule] if isinstance(graph.steps[at], steps.TurnsNext)]
+        for way in (way for at in heads for way in graph.following[at].values()):
+            yield from _asked_from(flow, [_Way(way, _SOMEBODY, frozenset(), ended=True)], {end})
 
 
 def _names_in(flow: Flow, calling: steps.Step, rule: int, unknown: frozenset[int]) -> frozenset[int]:
