@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.operands import operands
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.acting import as_you, rules_above
 from imhotep_dsl.graph.flow.findings.shown_alike import alike_courses
@@ -35,13 +36,15 @@ _SOMEBODY: Players = (ABSENT,)
 @dataclass(frozen=True, slots=True)
 class _Way:
     """On the way from a fork. unknown: names here of the piece on which it depends which way is taken. knows: whoever
-    acts was shown something on this way. ended: turns have ended on it."""
+    acts was shown something on this way. ended: turns have ended on it. by_anybody: whoever
+    takes a turn goes this way, so that only what is done to that player tells who it is."""
 
     at: int
     players: Players
     unknown: frozenset[int]
     knows: bool = False
     ended: bool = False
+    by_anybody: bool = False
 
 
 def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
@@ -89,7 +92,9 @@ def _asked_in_a_part(flow: Flow, at: int, node: int) -> Iterator[Asked]:
         return
     join = flow.rules.meeting.point[at]
     ways = sorted(graph.following[at].values())
-    yield from _asked_from(flow, [_Way(way, _NOBODY_ELSE, unknown) for way in ways], {at, join})
+    of_whom = isinstance(step, steps.TurnsNext) and node == step.who
+    started = [_Way(way, _NOBODY_ELSE, unknown, by_anybody=of_whom) for way in ways]
+    yield from _asked_from(flow, started, {at, join})
     for courses in alike_courses(flow, at, node, join):
         yield from _asked_from(flow, [_Way(course.stop, course.players, unknown) for course in courses], {at})
 
@@ -104,7 +109,7 @@ def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Aske
         (told if way.knows else met).add(here)
         if step.about.decides and not way.knows:
             yield here, way.players
-        if surely_seen(flow, here, way.unknown) or isinstance(step, steps.TurnsNext):
+        if _shows(flow, way) or isinstance(step, steps.TurnsNext):
             continue
         if isinstance(step, steps.YouEnd) and not way.players:
             continue
@@ -113,6 +118,14 @@ def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Aske
         elif isinstance(step, steps.EndTurns) and not way.ended:
             yield from _asked_in_turns(flow, here)
         pending += [replace(_behind(flow, way), at=after) for after in _kept_to_oneself(flow, here)]
+
+
+def _shows(flow: Flow, way: _Way) -> bool:
+    """Whether a step on a way surely shows which way it is."""
+    if not surely_seen(flow, way.at, way.unknown):
+        return False
+    asked = (inner for node in operands(flow.graph.steps[way.at]) for inner in below(flow.pool, node))
+    return not way.by_anybody or flow.names.you in asked
 
 
 def _behind(flow: Flow, way: _Way) -> _Way:
@@ -140,7 +153,7 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
     graph, calling = flow.graph, flow.graph.steps[call.at]
     for rule in called_by(calling):
         unknown = _names_in(flow, calling, rule, call.unknown)
-        pending = [_Way(graph.entries[rule], call.players, unknown, ended=call.ended)]
+        pending = [_Way(graph.entries[rule], call.players, unknown, ended=call.ended, by_anybody=call.by_anybody)]
         while pending:
             way = pending.pop()
             here, acting, step = way.at, way.players, graph.steps[way.at]
@@ -149,7 +162,7 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
             met.add(here)
             if step.about.decides:
                 yield here, acting
-            if surely_seen(flow, here, way.unknown) or isinstance(step, steps.TurnsNext):
+            if _shows(flow, way) or isinstance(step, steps.TurnsNext):
                 continue
             if isinstance(step, steps.Acting):
                 acting = (*call.players, *_given(flow, calling, rule, step.player))
