@@ -89,12 +89,13 @@ def _end_turns(flow: Flow, at: int, step: steps.EndTurns, state: State, mode: Mo
     """To the end of the turns in this rule, or in any rule that led here; no name is sure to mean the same there."""
     bare = {node: given for node, given in state.facts.items() if not flow.names.spoken(node)}
     flow.affect(rule_of(flow, at), Effects(commits=True))
-    for rule in _above(flow, rule_of(flow, at)):
+    for rule in rules_above(flow, rule_of(flow, at)):
         for _, end in flow.graph.turns[rule]:
             yield end, State(bare, {}, {}), COMMITTED
 
 
-def _above(flow: Flow, rule: int) -> set[int]:
+def rules_above(flow: Flow, rule: int) -> set[int]:
+    """A rule and all that may have led to it."""
     found, pending = {rule}, [rule]
     while pending:
         called = pending.pop()

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.operands import operands
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.acting import as_you
+from imhotep_dsl.graph.flow.acting import as_you, rules_above
 from imhotep_dsl.graph.flow.findings.shown_alike import alike_courses
 from imhotep_dsl.graph.flow.findings.surely_seen import surely_seen
 from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
@@ -35,12 +36,15 @@ _SOMEBODY: Players = (ABSENT,)
 @dataclass(frozen=True, slots=True)
 class _Way:
     """On the way from a fork. unknown: names here of the piece on which it depends which way is taken. knows: whoever
-    acts was shown something on this way."""
+    acts was shown something on this way. ended: turns have ended on it. by_anybody: whoever
+    takes a turn goes this way, so that only what is done to that player tells who it is."""
 
     at: int
     players: Players
     unknown: frozenset[int]
     knows: bool = False
+    ended: bool = False
+    by_anybody: bool = False
 
 
 def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
@@ -88,7 +92,9 @@ def _asked_in_a_part(flow: Flow, at: int, node: int) -> Iterator[Asked]:
         return
     join = flow.rules.meeting.point[at]
     ways = sorted(graph.following[at].values())
-    yield from _asked_from(flow, [_Way(way, _NOBODY_ELSE, unknown) for way in ways], {at, join})
+    of_whom = isinstance(step, steps.TurnsNext) and node == step.who
+    started = [_Way(way, _NOBODY_ELSE, unknown, by_anybody=of_whom) for way in ways]
+    yield from _asked_from(flow, started, {at, join})
     for courses in alike_courses(flow, at, node, join):
         yield from _asked_from(flow, [_Way(course.stop, course.players, unknown) for course in courses], {at})
 
@@ -103,13 +109,23 @@ def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Aske
         (told if way.knows else met).add(here)
         if step.about.decides and not way.knows:
             yield here, way.players
-        if surely_seen(flow, here, way.unknown) or isinstance(step, steps.TurnsNext):
+        if _shows(flow, way) or isinstance(step, steps.TurnsNext):
             continue
         if isinstance(step, steps.YouEnd) and not way.players:
             continue
         if isinstance(step, steps.Call):
             yield from _asked_in_rules(flow, way, set())
+        elif isinstance(step, steps.EndTurns) and not way.ended:
+            yield from _asked_in_turns(flow, here)
         pending += [replace(_behind(flow, way), at=after) for after in _kept_to_oneself(flow, here)]
+
+
+def _shows(flow: Flow, way: _Way) -> bool:
+    """Whether a step on a way surely shows which way it is."""
+    if not surely_seen(flow, way.at, way.unknown):
+        return False
+    asked = (inner for node in operands(flow.graph.steps[way.at]) for inner in below(flow.pool, node))
+    return not way.by_anybody or flow.names.you in asked
 
 
 def _behind(flow: Flow, way: _Way) -> _Way:
@@ -136,7 +152,8 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
     """The decisions that a called rule may come to before anything shows, and who acts there."""
     graph, calling = flow.graph, flow.graph.steps[call.at]
     for rule in called_by(calling):
-        pending = [_Way(graph.entries[rule], call.players, _names_in(flow, calling, rule, call.unknown))]
+        unknown = _names_in(flow, calling, rule, call.unknown)
+        pending = [_Way(graph.entries[rule], call.players, unknown, ended=call.ended, by_anybody=call.by_anybody)]
         while pending:
             way = pending.pop()
             here, acting, step = way.at, way.players, graph.steps[way.at]
@@ -145,7 +162,7 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
             met.add(here)
             if step.about.decides:
                 yield here, acting
-            if surely_seen(flow, here, way.unknown) or isinstance(step, steps.TurnsNext):
+            if _shows(flow, way) or isinstance(step, steps.TurnsNext):
                 continue
             if isinstance(step, steps.Acting):
                 acting = (*call.players, *_given(flow, calling, rule, step.player))
@@ -153,10 +170,22 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
                 acting = _SOMEBODY if _is_local(flow, step.player) else (*acting, step.player)
             elif isinstance(step, steps.YouEnd):
                 acting = call.players
+            if isinstance(step, steps.EndTurns) and not way.ended:
+                yield from _asked_in_turns(flow, here)
             within = replace(way, players=_within(flow, step, acting))
             yield from _asked_in_rules(flow, within, met)
             unknown = frozenset[int]() if isinstance(step, _ROUNDS) else way.unknown
-            pending += [_Way(after, acting, unknown) for after in _kept_to_oneself(flow, here)]
+            behind = replace(way, players=acting, unknown=unknown)
+            pending += [replace(behind, at=after) for after in _kept_to_oneself(flow, here)]
+
+
+def _asked_in_turns(flow: Flow, end: int) -> Iterator[Asked]:
+    """Where turns end without a sign, whoever would be next is not asked what they ask, or is asked what follows."""
+    graph = flow.graph
+    for rule in sorted(rules_above(flow, graph.rules[end])):
+        heads = [at for at in flow.rules.steps[rule] if isinstance(graph.steps[at], steps.TurnsNext)]
+        for way in (way for at in heads for way in graph.following[at].values()):
+            yield from _asked_from(flow, [_Way(way, _SOMEBODY, frozenset(), ended=True)], {end})
 
 
 def _names_in(flow: Flow, calling: steps.Step, rule: int, unknown: frozenset[int]) -> frozenset[int]:
