@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from imhotep_dsl.check.build import Checked
 from imhotep_dsl.cli import main
+from imhotep_dsl.comparing import words
 
 GAME = """game tiny "Tiny"
     players 2..3
@@ -484,3 +486,15 @@ def test_another_question_is_a_change(tmp_path: Path) -> None:
     old, new = two(tmp_path, asked)
     assert "Changed: turn" in call(old, new).output
     assert call(new, new).output == "Nothing is different in play.\n"
+
+
+def test_what_words_mean_is_compared_once_however_many_rules_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Checked] = []
+    meanings = words.words_by_thing
+    monkeypatch.setattr(words, "words_by_thing", lambda checked: asked.append(checked) or meanings(checked))
+    many = "".join(f"\nrule extra{at}\n    score {at}\n" for at in range(30))
+    done = call(*two(tmp_path, GAME + many))
+    assert done.exit_code == 0 and "30 changes" in done.output
+    assert 1 <= len(asked) <= 4

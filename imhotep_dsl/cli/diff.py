@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange, WinnerChange
+    from imhotep_dsl.comparing.words import Word
     from imhotep_dsl.game.rules import Rules
 
 _LANGUAGES = ["en", "de", "es"]
@@ -74,11 +75,13 @@ def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
 
     from imhotep_dsl.cli.opening import sides_not_in_play
     from imhotep_dsl.comparing import declared_changes, rule_changes, winner_change
+    from imhotep_dsl.comparing.words import changed_words
 
     before, after = _compared(old, new), _compared(new, old)
     declared, rules = declared_changes(before, after), rule_changes(before, after)
     tell_old, tell_new = _teller(old, before, lang), _teller(new, after, lang)
-    told = [_of_rule(change, before, after, tell_old, tell_new) for change in rules]
+    words = changed_words(before, after)
+    told = [_of_rule(change, before, after, words, tell_old, tell_new) for change in rules]
     if (wins := winner_change(before, after)) is not None:
         told.append(_of_winner(wins, tell_old, tell_new))
     left_out = list(dict.fromkeys([*sides_not_in_play(old), *sides_not_in_play(new)]))
@@ -126,18 +129,18 @@ def _of_rule(
     change: RuleChange,
     before: Compared,
     after: Compared,
+    words: set[Word],
     tell_old: Callable[[int | None], list[str]],
     tell_new: Callable[[int | None], list[str]],
 ) -> dict[str, object]:
     from imhotep_dsl.comparing.rules import place_of, text_of
-    from imhotep_dsl.comparing.words import changed_words, lines_of_words
+    from imhotep_dsl.comparing.words import lines_of_words
 
     said_old = tell_old(change.old) if change.old is not None else []
     said_new = tell_new(change.new) if change.new is not None else []
     text_old = text_of(before, change.old) if change.old is not None else []
     written = [] if change.new is None else [change.new, *change.parts]
     text_new = [line for at in written for line in text_of(after, at)]
-    words = changed_words(before, after)
     if change.old is not None:
         text_old = [*lines_of_words(before, before.checked.rules[change.old].body, words), *text_old]
     text_new = [*lines_of_words(after, tuple(after.checked.rules[at].body for at in written), words), *text_new]

@@ -132,7 +132,8 @@ class Setting:
         return [instance.shape for place in places for instance in self.components.instances_of(place)]
 
     def surroundings(self, places: Places) -> Surroundings:
-        """How the spaces of these places lie at most."""
+        """How the spaces of these places lie at most; of which nothing is known, those of any place."""
+        places = places or self.everywhere
         found = self._around.get(places)
         if found is None:
             each = [_surroundings(shape) for shape in {id(shape): shape for shape in self.shapes(places)}.values()]
