@@ -490,7 +490,8 @@ def test_what_is_no_option_does_not_keep_others_out() -> None:
 
 def test_more_options_than_a_few(tmp_path: Path) -> None:
     """Their number is not among those for which reading is prepared; compiled code that stops tells no number."""
-    more = 'piece pebble 1 starts in field "Pebble"\nplace field of pebble as row(99)\nrule turn\n    choose space in field\n    add 1 to total\n'
+    field = 'piece pebble 1 starts in field "Pebble"\nplace field of pebble as row(99)\n'
+    more = field + "rule turn\n    choose space in field\n    add 1 to total\n"
     rules = load(write_game(tmp_path, "turns from red until total >= 5\n    do turn", more))
     game = rules.start(2, 1)
     values = game.values[:]
