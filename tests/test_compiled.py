@@ -476,6 +476,21 @@ def test_games_whose_calls_are_not_prepared_are_the_same(monkeypatch: pytest.Mon
     assert slow.hash == quick.hash
 
 
+def test_decisions_are_counted_whoever_plays() -> None:
+    game = load("nim").start(2, 1)
+    for number in range(2):
+        assert game.decisions == number
+        game.choose_value(game.values[0])
+    copy, ended = game.copy(), game.copy()
+    game.interpreted()
+    copy.choose(0)
+    assert (game.decisions, copy.decisions) == (2, 3)
+    game.choose(0)
+    assert game.decisions == 3 and game.hash == copy.hash
+    assert ended.play_out([1, 2]) and ended.decisions > 3
+    assert load("nim").start(2, 1).decisions == 0, "the next game in the same place"
+
+
 def test_what_is_no_option_does_not_keep_others_out() -> None:
     """One call at a time gets in: also one that cannot be made must let go."""
     game = load("nim").start(2, 1)

@@ -67,8 +67,9 @@ class Game(Taking):
 
     def interpreted(self, state: list[int] | None = None) -> None:
         """From here on, or from another state on, the interpreter plays."""
-        gathering = self.gathering
+        gathering, decisions = self.gathering, self.decisions
         self._cells, self.compiled, self._at_once = state or self.state, None, None
+        self.decisions = decisions
         if gathering is not None:
             gathering.origin = gathering.before
 
@@ -156,6 +157,8 @@ class Game(Taking):
         except Trapped:
             self._interpreter_takes(value_)
             return
+        # Whoever has answered has counted it.
+        self.decisions -= 1
         if self._gathering is not None and self._gathering.origin != compiled.gatherings:
             self._gathering, self._at_once = None, compiled.ready
 

@@ -25,7 +25,7 @@ from imhotep_dsl.lower.form import (
 )  # fmt: skip
 from imhotep_dsl.lower.frames import taken, used
 from imhotep_dsl.lower.going_on import PLAYS, STOPS, TRIES, taking
-from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, MOST_ANSWERS
+from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, MOST_ANSWERS, TAKEN
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.trying import ALL, SPOILED, options_of
@@ -135,14 +135,15 @@ def _noted() -> list[Stmt]:
 
 
 def _attempt(lowering: Lowering) -> Function:
-    """As `choose`; the state before is kept, for the interpreter, should this stop."""
+    """As `choose`, and counted; the state before is kept, for the interpreter, should this stop."""
     kept: list[Stmt] = [run("copied", Address("backup"), Address("state"), used(lowering))]
     if gathers(lowering.program):
         room = lowering.layout.room
         before = op("+", Address("state"), room)
         behind = (op("+", Address("backup"), room), before, taken(lowering, Load(Word(before))))
         kept += when(op("&", load(GATHERINGS), 1), [run("copied", *behind)])
-    return Function("attempt", ("thing",), (*kept, Give(call("choose", thing))))
+    counted = Store(cell(TAKEN), op("+", load(TAKEN), 1))
+    return Function("attempt", ("thing",), (*kept, counted, Give(call("choose", thing))))
 
 
 def _start() -> Function:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import wasmtime
 
-from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS
+from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, TAKEN
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.alone import Alone
@@ -155,6 +155,7 @@ class Instance:
         self.apart = about.apart
         self.backup = about.states + about.apart * (about.games - 1)
         self.machine = about.region("machine").offset
+        self.taken = about.region(TAKEN).offset
         self.gathers = about.has(GATHERINGS)
         """Whether players can act in secret at the same time."""
         self.gatherings = about.region(GATHERINGS).offset if self.gathers else 0
@@ -242,6 +243,11 @@ class Position:
                 raise
             bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
         return decisions
+
+    @property
+    def taken(self) -> int:
+        """How many options were taken since the game lies here."""
+        return self.instance.numbers[(self.address + self.instance.taken) >> 2]
 
     @property
     def gatherings(self) -> int:

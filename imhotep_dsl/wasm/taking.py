@@ -22,7 +22,8 @@ class Taking:
     compiled: Position | None
     values: list[int]
     """The options of the decision that is waiting; none at the end."""
-    decisions: int
+    _counted: int
+    """How many decisions were made, but for those that compiled code counts itself."""
     _cells: list[int] | None
     _at_once: Ready | None
     """There where nothing else has to be looked at: in compiled code, if nobody has asked who acts at the same time."""
@@ -52,8 +53,15 @@ class Taking:
         except Trapped:
             self.interpreted()
             self._choose_slowly(value_)
-        else:
-            self.decisions += 1
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions were made."""
+        return self._counted if self.compiled is None else self._counted + self.compiled.taken
+
+    @decisions.setter
+    def decisions(self, number: int) -> None:
+        self._counted = number if self.compiled is None else number - self.compiled.taken
 
     @property
     def _position(self) -> Position:
