@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from imhotep_dsl.game.decision import Decision, Option
+from imhotep_dsl.game.taking import Taking
 from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.run import saving
 from imhotep_dsl.run.faults import GameFault, Impossible
@@ -15,7 +16,6 @@ from imhotep_dsl.run.in_no_order import told_in_order
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.view import view
-from imhotep_dsl.wasm.taking import Taking
 from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
