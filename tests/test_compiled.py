@@ -465,13 +465,65 @@ def test_calls_are_prepared() -> None:
 def test_calls_that_are_not_prepared_choose_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     table = _table("nim")
     quick, values = table.start(1)
-    monkeypatch.setattr(calls._Entry, "of", lambda *given: None)
+    monkeypatch.setattr(calls.Entry, "of", lambda *given: None)
     slow, _ = _table("nim").start(1)
     while values:
         chosen = values[-1]
         values = quick.choose(chosen)
         assert slow.choose(chosen) == values and slow.cells == quick.cells
     assert slow.over
+
+
+def test_games_whose_calls_are_not_prepared_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = load("masks").start(3, 5)
+    assert quick._at_once is not None
+    monkeypatch.setattr(calls.Entry, "of", lambda *given: None)
+    slow = load("masks").start(3, 5)
+    assert slow.compiled is not None and slow._at_once is None
+    while quick.values:
+        for game in (quick, slow):
+            game.choose_value(game.values[-1])
+        assert (slow.values, slow.decisions) == (quick.values, quick.decisions)
+    assert slow.hash == quick.hash
+
+
+def test_decisions_are_counted_whoever_plays() -> None:
+    game = load("nim").start(2, 1)
+    for number in range(2):
+        assert game.decisions == number
+        game.choose_value(game.values[0])
+    copy, ended = game.copy(), game.copy()
+    game.interpreted()
+    copy.choose(0)
+    assert (game.decisions, copy.decisions) == (2, 3)
+    game.choose(0)
+    assert game.decisions == 3 and game.hash == copy.hash
+    assert ended.play_out([1, 2]) and ended.decisions > 3
+    assert load("nim").start(2, 1).decisions == 0, "the next game in the same place"
+
+
+def test_what_is_no_option_does_not_keep_others_out() -> None:
+    """One call at a time gets in: also one that cannot be made must let go."""
+    game = load("nim").start(2, 1)
+    before = game.hash
+    for wrong in ("one", None, 1 << 40):
+        with pytest.raises((TypeError, ValueError)):
+            game.choose_value(wrong)  # type: ignore[arg-type]
+    assert game.hash == before and game.decisions == 0
+    game.choose_value(game.values[0])
+    assert game.decisions == 1
+
+
+def test_more_options_than_a_few(tmp_path: Path) -> None:
+    """Their number is not among those for which reading is prepared; compiled code that stops tells no number."""
+    field = 'piece pebble 1 starts in field "Pebble"\nplace field of pebble as row(99)\n'
+    more = field + "rule turn\n    choose space in field\n    add 1 to total\n"
+    rules = load(write_game(tmp_path, "turns from red until total >= 5\n    do turn", more))
+    game = rules.start(2, 1)
+    values = game.values[:]
+    assert len(values) == 99
+    game.choose_value(values[-1])
+    assert game.values == values and game.compiled is not None and game.decisions == 1
 
 
 def _table(name: str) -> CompiledTable:

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from imhotep_dsl.game.decision import Decision, Option
+from imhotep_dsl.game.taking import Taking
 from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.run import saving
 from imhotep_dsl.run.faults import GameFault, Impossible
@@ -19,13 +20,12 @@ from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
     from imhotep_dsl.game.rules import Rules
-    from imhotep_dsl.wasm.calls import Choose
     from imhotep_dsl.wasm.compiled import Position
 
 _Answer = TypeVar("_Answer")
 
 
-class Game:
+class Game(Taking):
     """One game being played. All that changes lies in `state`, a flat list of integers.
 
     A game is played by compiled code where there is some, and by the interpreter where a trace is asked for and where
@@ -40,15 +40,10 @@ class Game:
         self.rules = rules
         self.machine = machine
         self.seed = seed
-        self.compiled: Position | None
-        self._cells: list[int] | None
-        self._at_once: Choose | None
-        """Takes an option where nothing else has to be looked at: in compiled code, if nobody has asked who acts at
-        the same time."""
         if isinstance(state, list):
             self.compiled, self._at_once, self._cells = None, None, state
         else:
-            self.compiled, self._at_once, self._cells = state, state.choose, None
+            self.compiled, self._at_once, self._cells = state, state.ready, None
         self._gathering: Gathering | None = None
         self.decisions = decisions
         self.values = values or []
@@ -72,8 +67,9 @@ class Game:
 
     def interpreted(self, state: list[int] | None = None) -> None:
         """From here on, or from another state on, the interpreter plays."""
-        gathering = self.gathering
+        gathering, decisions = self.gathering, self.decisions
         self._cells, self.compiled, self._at_once = state or self.state, None, None
+        self.decisions = decisions
         if gathering is not None:
             gathering.origin = gathering.before
 
@@ -141,21 +137,6 @@ class Game:
             raise ValueError("There is nothing to decide." if player is None else f"`{player}` has nothing to decide.")
         self._answer(decision.player, self._value_of(decision, option))
 
-    def choose_value(self, value_: int) -> None:
-        """Take an option by its value: what bots do, by the thousand."""
-        choose = self._at_once
-        if choose is None or self.machine.trace is not None:
-            self._choose_slowly(value_)
-            return
-        self._cells = None
-        try:
-            self.values = choose(value_)
-        except Trapped:
-            self.interpreted()
-            self._choose_slowly(value_)
-        else:
-            self.decisions += 1
-
     def _choose_slowly(self, value_: int) -> None:
         """The interpreter plays, or somebody has asked who acts at once."""
         if self._gathering is not None:
@@ -176,8 +157,10 @@ class Game:
         except Trapped:
             self._interpreter_takes(value_)
             return
+        # Whoever has answered has counted it.
+        self.decisions -= 1
         if self._gathering is not None and self._gathering.origin != compiled.gatherings:
-            self._gathering, self._at_once = None, compiled.choose
+            self._gathering, self._at_once = None, compiled.ready
 
     def _interpreter_takes(self, value_: int) -> None:
         if self.compiled is not None:
@@ -199,7 +182,7 @@ class Game:
             self.interpreted()
             return False
         self._cells, self._gathering, self.values = None, None, []
-        self._at_once = self.compiled.choose
+        self._at_once = self.compiled.ready
         return True
 
     def _went_on(self, values: list[int]) -> None:

@@ -3,11 +3,12 @@ the other, so that going into a rule and back costs no more than a jump."""
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.form import Assign, Blocks, Expr, Function, Give, Jump, JumpTo, Num, Stmt, Store, Var
+from imhotep_dsl.lower.form import Address, Assign, Blocks, Expr, Function, Give, Jump, JumpTo, Num, Stmt, Store, Var
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, cell, load, op, when
 from imhotep_dsl.lower.rewriting import instead_of_giving, parts
 from imhotep_dsl.lower.rules import CodeBlock
+from imhotep_dsl.lower.trying import ALL, options_of
 from imhotep_dsl.program.layout import FRAME, SCOPE
 from imhotep_dsl.program.model import Program
 
@@ -29,11 +30,6 @@ def taking(program: Program, step: Expr) -> Expr:
     return op("+", step, len(program.code))
 
 
-def picked(step: int) -> str:
-    """The name of the function that picks one of the options of a decision."""
-    return f"picked of {step}"
-
-
 def add_going_on(
     lowering: Lowering, rules: list[CodeBlock], takes: list[tuple[int, list[Stmt]]], among: set[int]
 ) -> None:
@@ -47,7 +43,11 @@ def add_going_on(
         take: list[Stmt] = [Jump(at + len(program.code))]
         if len(parts(tuple(take_of[at]))) < _SHORT:
             take = [*begun, *instead_of_giving(take_of[at], jump)]
-        pick = [Assign("thing", call(picked(at))), *when(op("!=", Var("thing"), NOTHING), take)]
+        pick = [
+            Assign(ARENA, Address("arena")),
+            Assign("thing", call("picked", call(options_of(at), ALL))),
+            *when(op("!=", Var("thing"), NOTHING), take),
+        ]
         return [*when(op("=", Var(MANNER), PLAYS), pick), Give(Num(at))]
 
     def jump(to: Expr) -> list[Stmt]:

@@ -32,6 +32,9 @@ FIRST_ROW = 1_500_000_000
 """In cells of frames, a row of bits is its number and this, which is more than any number may be."""
 
 
+TAKEN = "options taken"
+"""How many options were taken since the game lies here: counted by compiled code, where that takes no time."""
+
 GATHERINGS = "gatherings"
 """A number that is odd while players act in secret at the same time, and another one each time they do."""
 
@@ -98,7 +101,7 @@ def at_once(layout: StateLayout, region: str) -> int:
 
 
 def state_layout(program: Program, keeps_groups: bool) -> StateLayout:
-    regions = [Region("length", 0, 1, WIDE, -1)]
+    regions = [Region("length", 0, 1, WIDE, -1), Region(TAKEN, 0, 1, WIDE, -1)]
     if gathers(program):
         regions.append(Region(GATHERINGS, 0, ANSWERS + MOST_ANSWERS, WIDE, -1))
     if keeps_groups:

@@ -22,7 +22,7 @@ from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program
 
 EXPORTS = ("start", "run", "choose", "attempt", "playout", "games")
-GIVEN = ("chance", "seeded", "copied", "cleared")
+GIVEN = ("chance", "picked", "seeded", "copied", "cleared")
 """Functions that the target brings."""
 
 

@@ -24,11 +24,11 @@ from imhotep_dsl.lower.form import (
     Word,
 )  # fmt: skip
 from imhotep_dsl.lower.frames import taken, used
-from imhotep_dsl.lower.going_on import NOTHING, PLAYS, STOPS, TRIES, picked, taking
-from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, MOST_ANSWERS
+from imhotep_dsl.lower.going_on import PLAYS, STOPS, TRIES, taking
+from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, MOST_ANSWERS, TAKEN
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
-from imhotep_dsl.lower.trying import SPOILED, options_of
+from imhotep_dsl.lower.trying import ALL, SPOILED, options_of
 from imhotep_dsl.program.derived import gathers
 from imhotep_dsl.program.layout import SCOPE, STEP
 from imhotep_dsl.program.model import Program
@@ -49,7 +49,7 @@ def add_playing(lowering: Lowering, decisions: list[int]) -> None:
     program = lowering.program
     for function in (
         _try(program), _deciding(program, decisions), _run(), _choose(program),
-        _attempt(lowering), _start(), _playout(program), _games(), *map(_picked, decisions),
+        _attempt(lowering), _start(), _playout(program), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -81,7 +81,7 @@ def _try(program: Program) -> Function:
 def _deciding(program: Program, decisions: list[int]) -> Function:
     """A decision was come to: how many options it has, which lie at the beginning of working memory; 0 at the end. With
     one option it is taken. decisions: the steps of all of them."""
-    asked = [(at, (Assign("end", call(options_of(at), Num(0))), Leave("asked"))) for at in decisions]
+    asked = [(at, (Assign("end", call(options_of(at), ALL)), Leave("asked"))) for at in decisions]
     count = op(">>", op("-", end, begin), 2)
     none: list[Stmt] = [
         Assign("step", call("otherwise", step)),
@@ -135,14 +135,15 @@ def _noted() -> list[Stmt]:
 
 
 def _attempt(lowering: Lowering) -> Function:
-    """As `choose`; the state before is kept, for the interpreter, should this stop."""
+    """As `choose`, and counted; the state before is kept, for the interpreter, should this stop."""
     kept: list[Stmt] = [run("copied", Address("backup"), Address("state"), used(lowering))]
     if gathers(lowering.program):
         room = lowering.layout.room
         before = op("+", Address("state"), room)
         behind = (op("+", Address("backup"), room), before, taken(lowering, Load(Word(before))))
         kept += when(op("&", load(GATHERINGS), 1), [run("copied", *behind)])
-    return Function("attempt", ("thing",), (*kept, Give(call("choose", thing))))
+    counted = Store(cell(TAKEN), op("+", load(TAKEN), 1))
+    return Function("attempt", ("thing",), (*kept, counted, Give(call("choose", thing))))
 
 
 def _start() -> Function:
@@ -175,24 +176,6 @@ def _playout(program: Program) -> Function:
                 Assign("count", call("deciding", step)),
             )),
             Give(Var(DECIDED)),
-        ),
-    )  # fmt: skip
-
-
-def _picked(at: int) -> Function:
-    """One of the options of a decision that a random game has come to. Where there is only one, nobody decides."""
-    first, count = Address("arena"), Var("count")
-    return Function(
-        picked(at), (),
-        (
-            Assign(ARENA, first),
-            Assign("count", op(">>", op("-", call(options_of(at), Num(0)), first), 2)),
-            Assign(ARENA, first),
-            *when(op("=", count, 0), [Give(Num(NOTHING))]),
-            *when(op("=", count, 1), [Give(Load(Word(first)))]),
-            Assign(EFFORT, Num(0)),
-            Assign(DECIDED, op("+", Var(DECIDED), 1)),
-            Give(Load(Word(op("+", first, op("<<", _at_random(count), 2))))),
         ),
     )  # fmt: skip
 

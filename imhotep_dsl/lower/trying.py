@@ -30,6 +30,7 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
+from imhotep_dsl.lower.formulas import as_formula
 from imhotep_dsl.lower.frames import GOES_ON, outlooks, used
 from imhotep_dsl.lower.guards import guard
 from imhotep_dsl.lower.hoisting import Hoisting, refusing
@@ -47,6 +48,10 @@ HASTY, SPOILED = "hasty", "spoiled"
 """Names known to all functions. Most ways that are tried lead through at once. So on a copy, where any candidate will
 do (`most` is 1), the first one is gone on with in haste, without another copy. If that fails, the copy is spoiled, and
 the whole is tried once more with care. The last candidate of all never needs a copy."""
+
+
+ALL = Num(-1)
+"""How many options are wanted: all that there are."""
 
 
 def options_of(at: int) -> str:
@@ -99,6 +104,8 @@ def _looked_at(rule: Rule, at: int, ahead: Expr, only_way: bool, behind: bool) -
         if not hoisting.depends(late, {"thing"}):
             answer, *tried = guarded
             found += [answer, *when(op("=", Var("leads"), HOLDS), [Give(end)])]
+            if not tried:
+                return [*found, Give(begin)]
             found += when(op("=", Var("leads"), FAILS), [Give(begin)])
             guarded = [Assign("leads", Num(GIVEN_UP)), *tried]
     else:
@@ -110,7 +117,7 @@ def _looked_at(rule: Rule, at: int, ahead: Expr, only_way: bool, behind: bool) -
         Assign("thing", Load(Word(Var("at")))),
         Assign("at", op("+", Var("at"), 4)),
         *guarded,
-        *when(Var("leads"), _keep(thing)),
+        *_keep(thing, Var("leads")),
     ))  # fmt: skip
     return [*found, Assign(ARENA, end), Assign("kept", begin), Assign("at", begin), looked, Give(Var("kept"))]
 
@@ -125,19 +132,20 @@ def possible_of_few(rule: Rule, at: int, few: dict[int, int], only_way: bool) ->
             if ahead == 1 or (ahead == GOES_ON and behind):
                 is_last = Num(int(only_way and value == list(few)[-1]))
                 found += _guarded(rule, guard(rule, at, Num(value), behind), at, Num(value), is_last)
-                found += when(Var("leads"), _keep(Num(value)))
+                found += _keep(Num(value), Var("leads"))
             else:
-                found += _keep(Num(value))
+                found += _keep(Num(value), Num(1))
         return [*found, Give(Var("kept"))]
 
     return [*begin, *(_either_way(rule, looked_at) if any(few.values()) else looked_at(False))]
 
 
-def _keep(item: Expr) -> list[Stmt]:
+def _keep(item: Expr, leads: Expr) -> list[Stmt]:
+    """An option, if it leads on (1, else 0). That is hard to foresee: it is laid down in any case, without a jump."""
     return [
         Store(Word(Var("kept")), item),
-        Assign("kept", op("+", Var("kept"), 4)),
-        Assign("most", op("-", Var("most"), 1)),
+        Assign("kept", op("+", Var("kept"), op("<<", leads, 2))),
+        Assign("most", op("-", Var("most"), leads)),
         *when(op("=", Var("most"), 0), [Give(Var("kept"))]),
     ]
 
@@ -152,6 +160,9 @@ def _guarded(rule: Rule, guard_: list[Stmt], at: int, item: Expr, is_last: Expr)
         ],
         [Assign("leads", call("tried out", Num(at), item))],
     )
+    formula = as_formula(guard_)
+    if formula is not None:
+        return [Assign("leads", formula)]
     asked = Block("guard", tuple(instead_of_giving(guard_, _answered)))
     knows = Num(GIVEN_UP) not in rule.lowering.looking.through(guard_).gives
     return [asked] if knows else [asked, *when(op("=", Var("leads"), GIVEN_UP), tried)]

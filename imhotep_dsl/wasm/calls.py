@@ -16,10 +16,14 @@ from imhotep_dsl.wasm.alone import Alone
 from imhotep_dsl.wasm.trapped import Trapped
 
 Call = Callable[..., int]
-Choose = Callable[[int], list[int]]
-"""The option that is chosen in a game → the options then."""
 Start = Callable[[int, int], list[int]]
 """Where a game is to lie and its seed → the options of its first decision."""
+Few = list[Callable[[], list[int]]]
+"""What reads options, by their number."""
+Ready = tuple[int, Callable[[], None], Callable[[None], None], Any, Any, Callable[..., None], tuple[Any, ...], Few]
+"""All that it takes to take an option in a game and to read the options then: where the game lies; what lets one in at
+a time, before and after; the cells of the game and of the option, of which the first will hold how many options there
+are; the call, and what is given to it; what reads options."""
 
 Kind = Callable[[None], Callable[[int], Any]]
 """Of functions that take long, `CFUNCTYPE`: it lets go of Python's lock, so that other threads run meanwhile. For a
@@ -46,89 +50,26 @@ def plain(store: wasmtime.Store, function: wasmtime.Func) -> Call:
 
 
 def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Call | None:
-    entry = _Entry.of(store, function, params, ctypes.CFUNCTYPE)
+    entry = Entry.of(store, function, params, ctypes.CFUNCTYPE)
     if entry is None:
         return None
-    numbers, words, enter, given, trapped, stop = entry.parts
+    cells, enter, given, stopped = entry.cells, entry.enter, entry.given, entry.stopped
 
-    # One function for each number of arguments: a general one would take longer than the call itself.
-    def one(first: int) -> int:
-        numbers[0] = first
+    def call(*numbers: int) -> int:
+        for cell, number in zip(cells, numbers, strict=True):
+            cell[()] = number
         enter(*given)
-        if trapped[0]:
-            stop()
-        return numbers[0]
+        if stopped():
+            entry.stop()
+        return cast(int, cells[0][()])
 
-    def two(first: int, second: int) -> int:
-        numbers[0] = first
-        numbers[words] = second
-        enter(*given)
-        if trapped[0]:
-            stop()
-        return numbers[0]
-
-    def three(first: int, second: int, third: int) -> int:
-        numbers[2 * words] = third
-        return two(first, second)
-
-    return cast(Call, _kept({1: one, 2: two, 3: three}[params], entry))
-
-
-def choosing(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Callable[[int], Choose]:
-    """What is done for each decision, in one go: an option is taken, and the options then are read. For each game, by
-    its address."""
-    options, alone, put_back = around.options, around.alone, around.put_back
-    entry = _Entry.of(store, function, 2, ctypes.PYFUNCTYPE)
-    if entry is None:
-        call = plain(store, function)
-
-        def slowly(address: int) -> Choose:
-            def choose(value: int) -> list[int]:
-                with alone:
-                    try:
-                        return options(call(address, value))
-                    except Trapped:
-                        put_back(address)
-                        raise
-
-            return choose
-
-        return slowly
-    numbers, words, enter, given, _, stop = entry.parts
-    take, wait, give_back, few = alone.take, alone.wait, alone.give_back, around.few
-
-    def choosing_in(address: int) -> Choose:
-        def choose(value: int) -> list[int]:
-            try:
-                take()
-            except IndexError:
-                wait()
-            try:
-                numbers[0] = address
-                numbers[words] = value
-                enter(*given)
-                count = numbers[0]
-                # Where it stopped, no answer has been written.
-                if count == address:
-                    stop()
-                return few[count]()
-            except IndexError:
-                return options(numbers[0])
-            except Trapped:
-                put_back(address)
-                raise
-            finally:
-                give_back(None)
-
-        return choose
-
-    return cast(Callable[[int], Choose], _kept(choosing_in, entry))
+    return call
 
 
 def starting(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Start:
-    """A new game from a seed, in one go as well."""
+    """A new game from a seed, in one go."""
     options, alone = around.options, around.alone
-    entry = _Entry.of(store, function, 3, ctypes.PYFUNCTYPE)
+    entry = Entry.of(store, function, 3, ctypes.PYFUNCTYPE)
     if entry is None:
         call = plain(store, function)
 
@@ -137,8 +78,9 @@ def starting(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> 
                 return options(call(address, signed(seed), signed(seed >> 32)))
 
         return slowly
-    numbers, words, enter, given, _, stop = entry.parts
-    seeds, few = numbers.cast("B").cast("I"), around.few
+    first, *seeds = entry.cells
+    low, high = (cell.cast("B").cast("I", shape=[]) for cell in seeds)
+    enter, given, few = entry.enter, entry.given, around.few
     take, wait, give_back = alone.take, alone.wait, alone.give_back
 
     def start(address: int, seed: int) -> list[int]:
@@ -147,27 +89,21 @@ def starting(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> 
         except IndexError:
             wait()
         try:
-            numbers[0] = address
-            seeds[words] = seed & _MASK
-            seeds[2 * words] = seed >> 32 & _MASK
+            first[()] = address
+            low[()] = seed & _MASK
+            high[()] = seed >> 32 & _MASK
             enter(*given)
-            count = numbers[0]
-            # Where it stopped, no answer has been written.
-            if count == address:
-                stop()
+            count: int = first[()]
             return few[count]()
         except IndexError:
-            return options(numbers[0])
+            # Where it stopped, no answer has been written.
+            if count == address:
+                entry.stop()
+            return options(count)
         finally:
             give_back(None)
 
-    return cast(Start, _kept(start, entry))
-
-
-def _kept(call: Any, entry: _Entry) -> Any:
-    """What a call stands on is there as long as the call itself."""
-    call.kept = entry
-    return call
+    return start
 
 
 def signed(number: int) -> int:
@@ -176,25 +112,25 @@ def signed(number: int) -> int:
 
 
 class Around:
-    """What a call that chooses needs besides: how options are read (few: of one that are few, by their number), what
-    lets one call in at a time, and what puts the state of a game back."""
+    """How options are read (few: of one that are few, by their number), and what lets one call in at a time."""
 
-    __slots__ = ("_first", "_memory", "alone", "few", "put_back")
+    __slots__ = ("_first", "_memory", "alone", "few")
 
-    def __init__(self, memory: memoryview, first: int, alone: Alone, put_back: Callable[[int], None]) -> None:
+    def __init__(self, memory: memoryview, first: int, alone: Alone) -> None:
         """memory: as numbers, of which the first is where options begin."""
         self._memory = memory
         self._first = first
         self.alone = alone
-        self.few = [memory[first : first + count].tolist for count in range(_FEW)]
-        self.put_back = put_back
+        self.few: Few = [memory[first : first + count].tolist for count in range(_FEW)]
 
     def options(self, count: int) -> list[int]:
         return self._memory[self._first : self._first + count].tolist()
 
 
-class _Entry:
-    """A compiled function with buffers for its arguments, its answer and the reason why it stopped."""
+class Entry:
+    """A compiled function with buffers for its arguments, its answer and the reason why it stopped.
+
+    cells: one for each argument, in no dimension: so they are the quickest to write and to read."""
 
     def __init__(self, inside: Any, store: wasmtime.Store, function: wasmtime.Func, params: int, kind: Kind) -> None:
         pointer, value = ctypes.c_void_p, inside.wasmtime_val_raw_t
@@ -202,13 +138,14 @@ class _Entry:
         address = ctypes.cast(inside._wasmtime_func_call_unchecked, pointer).value or 0
         # What is given is ready to be handed over: to say of which types it is would only have it looked at each time.
         # Nor is the answer looked at: it tells of problems with what was imported, and a module imports nothing.
-        enter = kind(None)(address)
-        raw = (value * params)()
-        words = ctypes.sizeof(value) // 4
-        numbers = memoryview((ctypes.c_int32 * (words * params)).from_buffer(raw)).cast("B").cast("i")
-        trap = (pointer * 1)()
-        trapped = memoryview(trap).cast("B").cast("Q")
-        given = tuple(
+        self.enter = kind(None)(address)
+        raw, size = (value * params)(), ctypes.sizeof(value)
+        content = memoryview((ctypes.c_ubyte * (size * params)).from_buffer(raw)).cast("B")
+        self.cells: tuple[Any, ...] = tuple(
+            content[size * at : size * at + 4].cast("i", shape=[]) for at in range(params)
+        )
+        self._trap = trap = (pointer * 1)()
+        self.given = tuple(
             pointer.from_param(each)
             for each in (
                 context,
@@ -218,20 +155,21 @@ class _Entry:
                 ctypes.addressof(trap),
             )
         )
-        self.kept = store, function, raw, trap
+        self._kept = store, function, raw
+        self._inside = inside
 
-        def stop() -> NoReturn:
-            found, trap[0] = trap[0], None
-            if found:
-                inside.wasm_trap_delete(ctypes.cast(found, ctypes.POINTER(inside.wasm_trap_t)))
-            raise Trapped("compiled code stopped")
+    def stopped(self) -> bool:
+        return self._trap[0] is not None
 
-        self.parts: tuple[memoryview, int, Any, tuple[Any, ...], memoryview, Callable[[], NoReturn]] = (
-            numbers, words, enter, given, trapped, stop,
-        )  # fmt: skip
+    def stop(self) -> NoReturn:
+        """The reason is let go of: the interpreter will say it in better words."""
+        found, self._trap[0] = self._trap[0], None
+        if found:
+            self._inside.wasm_trap_delete(ctypes.cast(found, ctypes.POINTER(self._inside.wasm_trap_t)))
+        raise Trapped("compiled code stopped")
 
     @classmethod
-    def of(cls, store: wasmtime.Store, function: wasmtime.Func, params: int, kind: Kind) -> _Entry | None:
+    def of(cls, store: wasmtime.Store, function: wasmtime.Func, params: int, kind: Kind) -> Entry | None:
         """None if the inside of the package is not as expected."""
         try:
             from wasmtime import _bindings as inside
@@ -239,3 +177,7 @@ class _Entry:
             return cls(inside, store, function, params, kind)
         except (ImportError, AttributeError):
             return None
+
+    def ready(self, address: int, around: Around) -> Ready:
+        alone, (first, second) = around.alone, self.cells
+        return address, alone.take, alone.give_back, first, second, self.enter, self.given, around.few

@@ -9,15 +9,14 @@ import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 
 import wasmtime
 
-from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS
+from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, TAKEN
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.alone import Alone
-from imhotep_dsl.wasm.calls import Around, Call, Choose, caller, choosing, signed, starting
+from imhotep_dsl.wasm.calls import Around, Call, Entry, Ready, caller, signed, starting
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
 from imhotep_dsl.wasm.memory import GAMES, Memory
@@ -156,6 +155,7 @@ class Instance:
         self.apart = about.apart
         self.backup = about.states + about.apart * (about.games - 1)
         self.machine = about.region("machine").offset
+        self.taken = about.region(TAKEN).offset
         self.gathers = about.has(GATHERINGS)
         """Whether players can act in secret at the same time."""
         self.gatherings = about.region(GATHERINGS).offset if self.gathers else 0
@@ -166,15 +166,15 @@ class Instance:
             function = exports[name]
             assert isinstance(function, wasmtime.Func)
             self.functions[name] = function
-        self.put_back = partial(_put_back, self.view, self.backup, self.apart)
-        around = Around(self.numbers, about.options // 4, self.alone, self.put_back)
+        around = Around(self.numbers, about.options // 4, self.alone)
         self.options = around.options
         self.start = starting(store, self.functions["start"], around)
-        self._choices = choosing(store, self.functions["attempt"], around)
+        self.taking = entry = Entry.of(store, self.functions["attempt"], 2, ctypes.PYFUNCTYPE)
         addresses = [about.states + about.apart * at for at in range(about.games - 1)]
-        self.free = [(address, self._choices(address)) for address in addresses]
-        """Where there is room for another game, and what takes an option there."""
+        self.free = [(address, None if entry is None else entry.ready(address, around)) for address in addresses]
+        """Where there is room for another game, and what takes an option there in one go."""
         self.run = self._caller("run", 1)
+        self.attempt = self._caller("attempt", 2)
         self.playout = self._caller("playout", 2)
         self.games = self._caller("games", 3)
 
@@ -184,22 +184,21 @@ class Instance:
     def position(self) -> Position:
         return Position(self, self.free.pop())
 
-
-def _put_back(memory: memoryview, backup: int, size: int, address: int) -> None:
-    """A game as it was before compiled code stopped."""
-    memory[address : address + size] = memory[backup : backup + size]
+    def put_back(self, address: int) -> None:
+        """A game as it was before compiled code stopped."""
+        self.view[address : address + self.apart] = self.view[self.backup : self.backup + self.apart]
 
 
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("_place", "address", "choose", "instance")
+    __slots__ = ("_place", "address", "instance", "ready")
 
-    def __init__(self, instance: Instance, place: tuple[int, Choose]) -> None:
+    def __init__(self, instance: Instance, place: tuple[int, Ready | None]) -> None:
         self.instance = instance
         self._place = place
-        self.address, self.choose = place
-        """choose: take an option and go on; the options then."""
+        self.address, self.ready = place
+        """ready: for `Taking`; None if the inside of the runtime is not as expected."""
 
     def __del__(self) -> None:
         self.instance.free.append(self._place)
@@ -208,6 +207,26 @@ class Position:
         """The options of the decision that is waiting."""
         with self.instance.alone:
             return self.instance.options(self.instance.run(self.address))
+
+    def choose(self, value: int) -> list[int]:
+        """Take an option and go on; the options then."""
+        instance = self.instance
+        with instance.alone:
+            try:
+                return instance.options(instance.attempt(self.address, value))
+            except Trapped:
+                instance.put_back(self.address)
+                raise
+
+    def not_few(self, answer: int) -> list[int]:
+        """The options, where the answer of compiled code is the number of more than a few, or no answer at all."""
+        instance = self.instance
+        if answer != self.address:
+            return instance.options(answer)
+        # No answer has been written.
+        instance.put_back(answer)
+        assert instance.taking is not None
+        instance.taking.stop()
 
     def playout(self, count: int, bots: list[int]) -> int:
         """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one,
@@ -224,6 +243,11 @@ class Position:
                 raise
             bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
         return decisions
+
+    @property
+    def taken(self) -> int:
+        """How many options were taken since the game lies here."""
+        return self.instance.numbers[(self.address + self.instance.taken) >> 2]
 
     @property
     def gatherings(self) -> int:

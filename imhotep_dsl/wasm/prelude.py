@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.lower.going_on import NOTHING
 from imhotep_dsl.program.layout import RANDOM_HIGH, RANDOM_LOW
 from imhotep_dsl.wasm.memory import Memory
 
@@ -12,10 +13,11 @@ def prelude(memory: Memory) -> str:
     # Both halves of the number that chance remembers are taken together; the higher one lies first.
     high = machine + 4 * RANDOM_HIGH
     assert RANDOM_LOW == RANDOM_HIGH + 1
+    arena = memory.addresses["arena"]
     segments = "\n".join(f'(data (i32.const {at}) "{_escaped(content)}")' for at, content in memory.segments)
     return f"""(memory (export "memory") {memory.pages} {memory.pages})
 {segments}
-(global $arena (mut i32) (i32.const {memory.addresses["arena"]}))
+(global $arena (mut i32) (i32.const {arena}))
 (global $decided (mut i32) (i32.const 0))
 (global $effort (mut i32) (i32.const 0))
 (global $hasty (mut i32) (i32.const 0))
@@ -41,16 +43,17 @@ def prelude(memory: Memory) -> str:
   (br $again)))
  (i32.const 0))
 (func $chance (param $s i32) (param $below i32) (result i32) (local $old i64) (local $word i32)
- (local.set $old
-  (i64.rotl (i64.load offset={high} (local.get $s)) (i64.const 32)))
- (i64.store offset={high} (local.get $s) (i64.rotl
-  (i64.add (i64.mul (local.get $old) (i64.const 6364136223846793005)) (i64.const 1442695040888963407))
-  (i64.const 32)))
- (local.set $word (i32.rotr
-  (i32.wrap_i64 (i64.shr_u (i64.xor (i64.shr_u (local.get $old) (i64.const 18)) (local.get $old)) (i64.const 27)))
-  (i32.wrap_i64 (i64.shr_u (local.get $old) (i64.const 59)))))
- (i32.wrap_i64 (i64.shr_u
-  (i64.mul (i64.extend_i32_u (local.get $word)) (i64.extend_i32_u (local.get $below))) (i64.const 32))))
+ {_drawn(high)})
+(func $picked (param $s i32) (param $end i32) (result i32) (local $below i32) (local $old i64) (local $word i32)
+ (local.set $below (i32.shr_u (i32.sub (local.get $end) (i32.const {arena})) (i32.const 2)))
+ (global.set $arena (i32.const {arena}))
+ (if (i32.eqz (local.get $below)) (then (return (i32.const {NOTHING}))))
+ (if (i32.eq (local.get $below) (i32.const 1)) (then (return (i32.load (i32.const {arena})))))
+ (global.set $effort (i32.const 0))
+ (global.set $decided (i32.add (global.get $decided) (i32.const 1)))
+ (local.set $s (i32.const {memory.addresses["bots"]}))
+ (i32.load offset={arena} (i32.shl (block (result i32)
+ {_drawn(high)}) (i32.const 2))))
 (func $seeded (param $s i32) (param $low i32) (param $high i32) (result i32) (local $mixed i64)
  (local.set $mixed (i64.add
   (i64.mul
@@ -60,6 +63,19 @@ def prelude(memory: Memory) -> str:
  (i64.store offset={high} (local.get $s) (i64.rotl
   (i64.xor (local.get $mixed) (i64.shr_u (local.get $mixed) (i64.const 31))) (i64.const 32)))
  (call $chance (local.get $s) (i32.const 2)))"""
+
+
+def _drawn(high: int) -> str:
+    """A number below `$below`, by the chance of the state `$s`: as the interpreter draws it."""
+    return f"""(local.set $old (i64.rotl (i64.load offset={high} (local.get $s)) (i64.const 32)))
+ (i64.store offset={high} (local.get $s) (i64.rotl
+  (i64.add (i64.mul (local.get $old) (i64.const 6364136223846793005)) (i64.const 1442695040888963407))
+  (i64.const 32)))
+ (local.set $word (i32.rotr
+  (i32.wrap_i64 (i64.shr_u (i64.xor (i64.shr_u (local.get $old) (i64.const 18)) (local.get $old)) (i64.const 27)))
+  (i32.wrap_i64 (i64.shr_u (local.get $old) (i64.const 59)))))
+ (i32.wrap_i64 (i64.shr_u
+  (i64.mul (i64.extend_i32_u (local.get $word)) (i64.extend_i32_u (local.get $below))) (i64.const 32)))"""
 
 
 def _escaped(content: bytes) -> str:

@@ -9,6 +9,7 @@ from functools import partial
 
 from imhotep_dsl.code.limits import MOST_LOOKED_AT
 from imhotep_dsl.lower import form as f
+from imhotep_dsl.lower.formulas import is_quick, is_truth
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import is_simple, op
 from imhotep_dsl.lower.playing import DECIDED, EFFORT
@@ -158,7 +159,11 @@ class _Writer:
 
     def pick(self, given: f.Pick) -> str:
         condition, yes, no = self.expr(given.condition), self.expr(given.yes), self.expr(given.no)
-        if is_simple(given.yes) and is_simple(given.no):
+        if is_quick(given.yes) and is_quick(given.no):
+            if given.no == f.Num(0) and is_truth(given.condition) and is_truth(given.yes):
+                return f"(i32.and {condition} {yes})"
+            if given.yes == f.Num(1) and is_truth(given.condition) and is_truth(given.no):
+                return f"(i32.or {condition} {no})"
             return f"(select {yes} {no} {condition})"
         return f"(if (result i32) {condition} (then {yes}) (else {no}))"
 
@@ -193,10 +198,69 @@ class _Writer:
     def when(self, given: f.When) -> str:
         if either_place := self._either_place(given):
             return either_place
-        otherwise = f" (else\n{self.stmts(given.no)})" if given.no else ""
+        if appended := self._appended(given):
+            return appended
+        if _is_plain(given.condition):
+            otherwise = f" (else\n{self.stmts(given.no)})" if given.no else ""
+            if not given.yes:
+                return f"(if (i32.eqz {self.expr(given.condition)}) (then\n{self.stmts(given.no)}))"
+            return f"(if {self.expr(given.condition)} (then\n{self.stmts(given.yes)}){otherwise})"
+        if len(given.yes) == 1 and isinstance(given.yes[0], f.Leave) and not given.no:
+            return self.jump_if(given.condition, True, identifier(given.yes[0].label))
+        end = self.label()
+        if not given.no:
+            return f"(block {end}\n{self.jump_if(given.condition, False, end)}\n{self.stmts(given.yes)})"
         if not given.yes:
-            return f"(if (i32.eqz {self.expr(given.condition)}) (then\n{self.stmts(given.no)}))"
-        return f"(if {self.expr(given.condition)} (then\n{self.stmts(given.yes)}){otherwise})"
+            return f"(block {end}\n{self.jump_if(given.condition, True, end)}\n{self.stmts(given.no)})"
+        other = self.label()
+        return (
+            f"(block {end} (block {other}\n{self.jump_if(given.condition, False, other)}\n"
+            f"{self.stmts(given.yes)}\n(br {end}))\n{self.stmts(given.no)})"
+        )
+
+    def _appended(self, given: f.When) -> str:
+        """Something laid down where free memory begins, if a condition holds. That is hard to foresee, too: it is laid
+        down in any case, and what comes next either lies behind it or takes its place."""
+        if not is_truth(given.condition) or len(given.yes) != 3 or given.no:
+            return ""
+        store, longer, taken = given.yes
+        if not isinstance(store, f.Store) or not isinstance(store.into, f.Word) or not is_simple(store.value):
+            return ""
+        end = store.into.address
+        if not isinstance(end, f.Var) or longer != f.Assign(end.name, f.Op("+", end, f.Num(4))):
+            return ""
+        if taken != f.Assign(ARENA, end):
+            return ""
+        holds = self.temporary()
+        asked = f"(local.set {holds} {self.expr(given.condition)})"
+        more = f"(i32.add {self.expr(end)} (i32.shl (local.get {holds}) (i32.const 2)))"
+        moved = f"(local.set {identifier(end.name)} {more})"
+        return "\n".join((asked, self.store(store), moved, self.stmts((taken,))))
+
+    def label(self) -> str:
+        self.spare += 1
+        return f"$way{self.spare}"
+
+    def jump_if(self, condition: f.Expr, wanted: bool, label: str) -> str:
+        """To the label if a condition is as wanted. Of a condition made of several, each decides where to go on."""
+        if isinstance(condition, f.After):
+            return f"{self.stmts(condition.steps)}\n{self.jump_if(condition.value, wanted, label)}"
+        if isinstance(condition, f.Op) and condition.sign == "=" and condition.right == f.Num(0):
+            return self.jump_if(condition.left, not wanted, label)
+        if isinstance(condition, f.Pick) and is_quick(condition.yes) and is_quick(condition.no):
+            asked = self.expr(condition)
+            return f"(br_if {label} {asked if wanted else f'(i32.eqz {asked})'})"
+        if isinstance(condition, f.Pick) and isinstance(condition.no, f.Num) and condition.no.value == 0:
+            first, second, all_needed = condition.condition, condition.yes, True
+        elif isinstance(condition, f.Pick) and condition.yes == f.Num(1):
+            first, second, all_needed = condition.condition, condition.no, False
+        else:
+            asked = self.expr(condition)
+            return f"(br_if {label} {asked if wanted else f'(i32.eqz {asked})'})"
+        if all_needed != wanted:
+            return f"{self.jump_if(first, wanted, label)}\n{self.jump_if(second, wanted, label)}"
+        past = self.label()
+        return f"(block {past}\n{self.jump_if(first, not wanted, past)}\n{self.jump_if(second, wanted, label)})"
 
     def _either_place(self, given: f.When) -> str:
         """The same stored in one cell or in another: where it goes is worked out without a jump, since which it will be
@@ -283,6 +347,12 @@ _STATEMENTS: dict[type, Callable[..., str]] = {
     f.Effort: _Writer.effort, f.Note: _Writer.note, f.Blocks: _Writer.blocks, f.Jump: _Writer.jump,
     f.JumpTo: _Writer.jump_to,
 }  # fmt: skip
+
+
+def _is_plain(condition: f.Expr) -> bool:
+    if isinstance(condition, f.Op) and condition.sign == "=" and condition.right == f.Num(0):
+        return _is_plain(condition.left)
+    return not isinstance(condition, f.After | f.Pick)
 
 
 def _is_at_hand(place: f.Cell | f.Slot | f.Word) -> bool:
