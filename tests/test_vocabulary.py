@@ -92,6 +92,7 @@ SPECIAL = {
     "graph.flow.refusal._MISSING": "the others are refused if something they need is not there",
     "graph.flow.refusal._THINGS": "of the others it is said where they are made",
     "graph.flow.findings.surely_seen._SEEN": "the others show nothing",
+    "graph.flow.findings.too_many._TRIED_OUT": "of the others that decide, the same is said",
     "report.trace._TOLD": "of the others it is told what they are called and whom they happened to",
     "report.chronicle._TELL": "of the others it is told what they are called and whom they happened to",
 }
