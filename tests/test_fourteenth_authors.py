@@ -79,3 +79,18 @@ def test_what_is_begun_can_be_played(what: str, game: str, more: tuple[str, ...]
     assert call("new", what, "own", "--changes", game, *more).exit_code == 0
     told = call("run", game, "--with", "own", "--games", "20", "--seed", "1")
     assert told.exit_code == 0, told.output
+
+
+# ---- what is used on another side only -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["set coins_each to 4", "set figure_start to 8"])
+def test_what_matters_on_another_side_only_changes_something(line: str) -> None:
+    told = call("check", written("own.rules", f'variant own of imhotep "Own"\n\n{line}\n'))
+    assert told.output.startswith("No mistakes"), told.output
+
+
+def test_a_mistake_on_another_side_is_found_beside_a_change_of_the_usual_ones() -> None:
+    text = 'variant own of imhotep "Own"\n\nset rounds to 5\nset figure_start to 99\n'
+    told = call("check", written("own.rules", text))
+    assert told.exit_code == 1 and "E422" in told.output and "with this variant" in told.output
