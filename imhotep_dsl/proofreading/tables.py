@@ -100,8 +100,8 @@ def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:
 
 
 def _touched_sides_once(project: Project, variant: str) -> Iterator[dict[str, str]]:
-    """The sides that a variant brings, without any the usual ones; then those it adds something to, and those that alone
-    use what it changes."""
+    """The sides that a variant brings, without any the usual ones; then those it adds something to, and those that
+    alone use what it changes."""
     usual, written = sides_of(project, ()), sides_written_in(project, variant)
     new = {board: [side for side in sides if side not in usual.get(board, ())] for board, sides in written.items()}
     yield from _all_sides_once({board: sides for board, sides in new.items() if sides})

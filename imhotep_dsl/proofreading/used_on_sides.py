@@ -8,6 +8,7 @@ from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import Remembered, nodes
 
+_DECLARED = tree.TableDecl | tree.LayoutDecl | tree.PlaceDecl | tree.MarkerDecl | tree.Let | tree.RuleDecl
 _words = Remembered(
     lambda root: frozenset(node.text for node in nodes([root]) if isinstance(node, tree.Name | tree.Word))
 )
@@ -37,7 +38,7 @@ def _uses(project: Project, name: str) -> dict[tuple[str, str] | None, None]:
     names, found = [name], dict[tuple[str, str] | None, None]()
     for known in names:
         for item in project.items:
-            if known not in _words.of(item) or member_name(item) == known:
+            if known not in _words.of(item) or (isinstance(item, _DECLARED) and member_name(item) == known):
                 continue
             if isinstance(item, tree.Let):
                 word = path_of(item.target).rpartition(".")[2]
