@@ -96,7 +96,7 @@ def test_a_mistake_on_another_side_is_found_beside_a_change_of_the_usual_ones() 
     assert told.exit_code == 1 and "E422" in told.output and "with this variant" in told.output
 
 
-# ---- a partner who is out ---------------------------------------------------------------------------------------------
+# ---- a partner who is out -------------------------------------------------------------------------------------------
 
 PARTNERS = """variant rp of candle_mine for 4 players "Partners"
     teams red with green, blue with yellow
