@@ -79,3 +79,69 @@ def test_what_is_begun_can_be_played(what: str, game: str, more: tuple[str, ...]
     assert call("new", what, "own", "--changes", game, *more).exit_code == 0
     told = call("run", game, "--with", "own", "--games", "20", "--seed", "1")
     assert told.exit_code == 0, told.output
+
+
+# ---- what is used on another side only -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("line", ["set coins_each to 4", "set figure_start to 8"])
+def test_what_matters_on_another_side_only_changes_something(line: str) -> None:
+    told = call("check", written("own.rules", f'variant own of imhotep "Own"\n\n{line}\n'))
+    assert told.output.startswith("No mistakes"), told.output
+
+
+def test_a_mistake_on_another_side_is_found_beside_a_change_of_the_usual_ones() -> None:
+    text = 'variant own of imhotep "Own"\n\nset rounds to 5\nset figure_start to 99\n'
+    told = call("check", written("own.rules", text))
+    assert told.exit_code == 1 and "E422" in told.output and "with this variant" in told.output
+
+
+# ---- a partner who is out -------------------------------------------------------------------------------------------
+
+PARTNERS = """variant rp of candle_mine for 4 players "Partners"
+    teams red with green, blue with yellow
+
+replace winner team
+    by sum(player.points for each player in team)
+
+scenario "A partner who is out wins with the team" of candle_mine
+    players red, blue, green, yellow
+    with rp
+    given
+        eliminate red
+        green scores 4
+    then
+        expect winners = [red, green]
+
+scenario "A team of which all are out does not win" of candle_mine
+    players red, blue, green, yellow
+    with rp
+    given
+        eliminate red
+        eliminate green
+        green scores 4
+    then
+        expect winners = [blue, yellow]
+
+scenario "All are out: the points decide" of candle_mine
+    players red, blue, green, yellow
+    with rp
+    given
+        green scores 4
+        eliminate red
+        eliminate green
+        eliminate blue
+        eliminate yellow
+    then
+        expect winners = [red, green]
+"""
+
+
+def test_who_is_out_wins_with_the_team_and_the_book_says_so() -> None:
+    variant = written("rp.rules", PARTNERS)
+    told = call("test", variant)
+    assert told.exit_code == 0 and "3 passed" in told.output, told.output
+    assert call("docs", "candle_mine", "--with", variant, "--lang", "en", "--out", "book").exit_code == 0
+    pages = " ".join(page.read_text(encoding="utf-8") for page in Path("book").rglob("end.md"))
+    assert "Players who are out of the game win with their team" in pages
+    assert "Players who are out of the game cannot win" not in pages

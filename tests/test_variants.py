@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 from imhotep_dsl import Game, Rules, RulesError, load
+from imhotep_dsl.library import rules_directory
 from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.resolve.build import resolve
+from imhotep_dsl.resolve.project import add_variant_file, read_project
+from imhotep_dsl.resolve.table import Table
 
 REPLACED = """variant {name} of imhotep{order} "Another chisel"
 
@@ -296,3 +300,42 @@ def test_a_variant_has_its_notes_below_its_header_as_a_game_has(tmp_path: Path, 
     model = load("nim", variants=[path]).compilation(2).model
     assert model is not None
     assert [(aside.note.text, aside.origin) for aside in model.asides if aside.origin] == [("For children.", "gentle")]
+
+
+# ---- what is replaced stands where it stood -------------------------------------------------------------------------
+
+
+REPLACING = """
+replace site obelisks side A like A
+    at end_of_game
+        for each player
+            player scores 1
+---
+replace action place_figure
+    choose space in harbour where space.empty
+    move 1 from you.supply to space
+---
+replace place bag of tile as deck
+---
+replace setup
+    shuffle bag
+    for each boat in docks
+        move boat_spaces from bag to boat.hold
+"""
+
+
+@pytest.mark.parametrize("line", REPLACING.split("---"), ids=["side", "action", "place", "setup"])
+def test_what_is_replaced_keeps_its_place(tmp_path: Path, line: str) -> None:
+    project = read_project(rules_directory() / "duel")
+    file = tmp_path / "own.rules"
+    file.write_text(f"variant own of duel\n\n{line}\n", encoding="utf-8")
+    add_variant_file(project, file)
+
+    def order(*variants: str) -> list[list[object]]:
+        model, problems = resolve(project, Table(2, {}, variants))
+        assert model is not None and problems == []
+        handlers = [handler.scope.board for handler in model.moments["end_of_game"].handlers]
+        setups = [body.scope.board for body in model.setup.before]
+        return [handlers, setups, [place.name for place in model.places], [rule.name for rule in model.rules]]
+
+    assert order("own") == order()

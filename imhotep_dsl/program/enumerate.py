@@ -8,6 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked, MarkerStart
 from imhotep_dsl.check.components import Components, Instance
+from imhotep_dsl.check.types import PLAYER
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
 from imhotep_dsl.graph.by_few import done_by_few, drawn_from_hidden
@@ -42,7 +43,7 @@ def enumerate_tables(graph: EffectGraph, proved: t.Tables | None) -> t.Tables:
     wins_where = ABSENT if checked.winner.where is None else nodes.node(checked.winner.where, player)
     winner = tuple((highest, nodes.node(key, player)) for highest, key in checked.winner.keys)
     if model.out is not None:
-        winner = ((False, nodes.is_out(nodes.pool.bound(0))), *winner)
+        winner = ((False, _out(checked, nodes)), *winner)
     beside = (*(marker.start for marker in markers), *(room.node for room in rooms), wins_where)
     ordered = ordered_places(graph, (*beside, *(key for _, key in winner)))
     regions = number_regions(components, nodes.parts_asked, nodes.spots_asked)
@@ -80,6 +81,17 @@ def enumerate_tables(graph: EffectGraph, proved: t.Tables | None) -> t.Tables:
         out=ABSENT if model.out is None else model.out,
         passed=ABSENT if model.passed is None else model.passed,
     )
+
+
+def _out(checked: Checked, nodes: Expressions) -> int:
+    """Whether who is looked at cannot win any more: where teams win together, only if all of the team are out."""
+    player, pool = nodes.pool.bound(0), nodes.pool
+    if not checked.winner.teams:
+        return nodes.is_out(player)
+    own = nodes.looked_up(PLAYER, "team of", "number", list(checked.model.teams), player)
+    in_others = [nodes.compare("!=", own, pool.const(team)) for team in checked.model.teams]
+    gone = [pool.add("or", (apart, nodes.is_out(pool.const(seat)))) for seat, apart in enumerate(in_others)]
+    return pool.add("and", tuple(gone))
 
 
 def _sides(checked: Checked) -> tuple[int, ...]:

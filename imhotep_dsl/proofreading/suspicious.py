@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from imhotep_dsl.data.model import DataFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
+from imhotep_dsl.proofreading.speechless import report_speechless
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -29,6 +30,7 @@ def suspicious(project: Project, aloud: frozenset[str]) -> list[Diagnostic]:
     _report_unread(project, every, spoken_of | aloud, found)
     _report_homeless(every, spoken_of, found)
     _report_another_player(every, found)
+    report_speechless(every, found)
     return found.items
 
 

@@ -16,6 +16,7 @@ from types import MappingProxyType
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.proofreading.brought import Brought
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
+from imhotep_dsl.proofreading.used_on_sides import sides_that_use
 from imhotep_dsl.proofreading.vouched import Stopped
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.kinds import MOST_SIDES
@@ -99,13 +100,16 @@ def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:
 
 
 def _touched_sides_once(project: Project, variant: str) -> Iterator[dict[str, str]]:
-    """The sides that a variant brings, without any the usual ones; then those it adds something to."""
+    """The sides that a variant brings, without any the usual ones; then those it adds something to, and those that
+    alone use what it changes."""
     usual, written = sides_of(project, ()), sides_written_in(project, variant)
     new = {board: [side for side in sides if side not in usual.get(board, ())] for board, sides in written.items()}
     yield from _all_sides_once({board: sides for board, sides in new.items() if sides})
     changed = {board: [side for side in sides if side in usual.get(board, ())[1:]] for board, sides in written.items()}
     if any(changed.values()):
         yield from _all_sides_once({board: sides for board, sides in changed.items() if sides})
+    if used := sides_that_use(project, variant):
+        yield from _all_sides_once(used)
 
 
 def check_project(

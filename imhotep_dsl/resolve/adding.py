@@ -38,9 +38,13 @@ def _add(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: str | 
     if isinstance(node, tree.Design):
         _add_design(pool, node, origin)
     elif isinstance(node, tree.Replace):
-        member = with_its_title(pool, node.member, owner)
+        member, order = with_its_title(pool, node.member, owner), pool.order()
         if make_room(pool, node, owner, origin):
+            parts = member.members if isinstance(member, tree.Design | _KINDS) else (member,)
+            blocks = {part.body.span for part in parts if isinstance(part, tree.At | tree.Setup)}
+            pool.in_place |= {member.span, *blocks}
             _add(pool, member, owner, scope, origin)
+            pool.keep_order(*order)
     elif isinstance(node, tree.Remove):
         take_out(pool, node, origin)
     elif isinstance(node, tree.AddTo):

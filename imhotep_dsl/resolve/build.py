@@ -89,7 +89,7 @@ def _model(
         None,
         None,
         None,
-        before=tuple(sorted(members.setups, key=lambda body: body.origin is not None)),
+        before=tuple(sorted(members.setups, key=lambda body: pool.comes_late(body.block.span, body.origin))),
     )
     lines = _sorts_of_lines(members, rules)
     out = who_is_out(decl, members, lines, diagnostics)

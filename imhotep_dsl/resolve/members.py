@@ -69,9 +69,7 @@ def gather_members(
 
 
 def _game_entries(pool: Pool) -> Iterator[Entry]:
-    everything = list(_entries(pool, ""))
-    yield from (entry for entry in everything if entry.origin is None)
-    yield from (entry for entry in everything if entry.origin is not None)
+    yield from sorted(_entries(pool, ""), key=lambda entry: pool.comes_late(entry.node.span, entry.origin))
 
 
 def _entries(pool: Pool, owner: str) -> Iterator[Entry]:

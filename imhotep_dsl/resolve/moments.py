@@ -35,8 +35,7 @@ def gather_moments(
             title = entry.node.title.text if entry.node.title else readable(name)
             courses[name] = _Course(Moment(entry.node.span, name, title, (), entry.origin), [], [], [])
     kinds = {board.name: kind.name for kind in boards.values() for board in kind.boards}
-    # What a variant adds comes after what the game, its boards and its pieces do.
-    written = sorted(members.handlers, key=lambda handler: handler[2] is not None)
+    written = sorted(members.handlers, key=lambda handler: pool.comes_late(handler[0].body.span, handler[2]))
     for node, scope, origin in written:
         course = courses.get(node.moment.text)
         if course is None:

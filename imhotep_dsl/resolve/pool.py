@@ -56,7 +56,7 @@ class Pool:
     """laid_on: the variants on top of which each variant lies. covered: by the owner key of a side that is like the one
     it replaces, the side that it replaces. silenced: what no longer happens at a moment. unoffered: the
     actions that are none any more. titles_before: what designs were called that have been replaced. stood: where
-    each design stood when it was first declared.
+    each design stood when it was first declared. in_place: what stands where something was replaced.
     """
 
     diagnostics: Diagnostics
@@ -73,6 +73,7 @@ class Pool:
     unoffered: set[Key] = field(default_factory=set)
     titles_before: dict[str, str] = field(default_factory=dict)
     stood: dict[str, int] = field(default_factory=dict)
+    in_place: set[Span] = field(default_factory=set)
     removed: dict[str, Span] = field(default_factory=dict)
     removed_known: set[str] = field(default_factory=set)
     by_owner: dict[str, list[Entry]] | None = None
@@ -93,6 +94,21 @@ class Pool:
         if again:
             self.designs = {owner: self.designs[owner] for owner in sorted(self.designs, key=self.stood.__getitem__)}
 
+    def keep_order(self, entries: list[Key], places: list[Key]) -> None:
+        """As it was before something was replaced, which what replaces it stands for; what is new comes last."""
+        order = {key: at for at, key in enumerate(entries)}
+        self.entries = dict(sorted(self.entries.items(), key=lambda item: order.get(item[0], len(order))))
+        order = {key: at for at, key in enumerate(places)}
+        self.places.sort(key=lambda place: order.get(_key(*place), len(order)))
+
+    def order(self) -> tuple[list[Key], list[Key]]:
+        return list(self.entries), [_key(*place) for place in self.places]
+
+    def comes_late(self, where: Span, origin: str | None) -> bool:
+        """What a variant adds comes after what the game, its boards and its pieces do. where: a declaration, or the
+        block of one without a name."""
+        return origin is not None and where not in self.in_place
+
     def named(self, owner: str, name: str) -> Entry | None:
         return self.entries.get((owner, name))
 
@@ -103,6 +119,10 @@ class Pool:
     def is_moment(self, name: str) -> bool:
         entry = self.entries.get(("", name))
         return entry is not None and isinstance(entry.node, tree.MomentDecl)
+
+
+def _key(owner: str, place: tree.PlaceDecl) -> Key:
+    return owner, place.name.text
 
 
 def side_owner(board: str, side: str) -> str:

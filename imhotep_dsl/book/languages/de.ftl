@@ -1747,6 +1747,7 @@ winner-shared-at-once = wer gleichauf liegt, teilt sich den Sieg
 winner-draw = liegen dann noch Spieler gleichauf, endet das Spiel unentschieden, und niemand gewinnt
 winner-draw-at-once = liegen Spieler gleichauf, endet das Spiel unentschieden, und niemand gewinnt
 out-cannot-win = wer aus dem Spiel ausgeschieden ist, kann nicht gewinnen
+out-cannot-win-team = wer aus dem Spiel ausgeschieden ist, gewinnt mit seinem Team; ein Team, das ganz ausgeschieden ist, kann nicht gewinnen
 out-cannot-win-alone = bist du aus dem Spiel ausgeschieden, kannst du nicht gewinnen
 wins-if-alone = du gewinnst, wenn { $condition }
 alone-highest = { $value } { $value_person ->

@@ -1434,6 +1434,7 @@ winner-shared-at-once = players who tie share the victory
 winner-draw = if players still tie, the game is a draw, and nobody wins
 winner-draw-at-once = if players tie, the game is a draw, and nobody wins
 out-cannot-win = players who are out of the game cannot win
+out-cannot-win-team = players who are out of the game win with their team; a team that is out as a whole cannot win
 # a game for one player
 out-cannot-win-alone = if you are out of the game, you cannot win
 wins-if-alone = you win if { $condition }

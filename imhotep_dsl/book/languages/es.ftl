@@ -1876,6 +1876,7 @@ winner-shared-at-once = los jugadores empatados comparten la victoria
 winner-draw = si los jugadores siguen empatados, la partida termina en tablas y nadie gana
 winner-draw-at-once = si los jugadores empatan, la partida termina en tablas y nadie gana
 out-cannot-win = los jugadores que han quedado fuera de la partida no pueden ganar
+out-cannot-win-team = los jugadores que han quedado fuera de la partida ganan con su equipo; un equipo que ha quedado fuera por completo no puede ganar
 out-cannot-win-alone = si has quedado fuera de la partida, no puedes ganar
 wins-if-alone = ganas si { $condition }
 alone-highest = { $value_person ->

@@ -68,7 +68,8 @@ def _decides(scope: Scope) -> Sequence[tuple[p.Clause, Span]]:
         return _decides_alone(scope)
     winner, model = scope.checked.winner, scope.checked.model
     told = [(p.clause("team-together", players=team), model.span) for team in _teams(model)]
-    out = [(p.clause("out-cannot-win"), span) for span in _eliminated(scope)]
+    of_out = "out-cannot-win-team" if winner.teams else "out-cannot-win"
+    out = [(p.clause(of_out), span) for span in _eliminated(scope)]
     if winner.where is not None:
         of_players = winner.player in parts_of(winner.where)
         said = condition(scope, winner.where, denied=not of_players)
