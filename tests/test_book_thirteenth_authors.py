@@ -158,6 +158,20 @@ def test_nobody_is_to_the_left_of_who(tmp_path: Path, asked: str, said: str) -> 
     assert told(tmp_path, f"rule turn\n    for each player where {asked}\n        player scores 1\n") == [said]
 
 
+DESK = """piece seal 9 per player starts in chest "Seal"
+place chest of seal per player "Chest"
+place desk of seal as grid(3, 3) "Desk"
+rule turn
+    for each row in desk where every(space.top.owner = you for each space in row)
+        score 1
+"""
+
+
+def test_nothing_is_of_each_of_whose_spaces(tmp_path: Path) -> None:
+    said = "For each row of the desk such that the top seal of each of its spaces belongs to you, score 1 point."
+    assert told(tmp_path, DESK) == [said]
+
+
 # ---- what somebody has is no one of several --------------------------------------------------------------------------
 
 
