@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from test_book_house_rules import told
 from test_book_ninth_authors import book
 
@@ -12,6 +13,7 @@ from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.played import fitting
 from imhotep_dsl.book.site.markdown import pages
+from imhotep_dsl.cli import main
 from imhotep_dsl.game.rules import load
 
 # ---- two things of one sort in one sentence --------------------------------------------------------------------------
@@ -156,6 +158,20 @@ def test_nobody_is_to_the_left_of_who(tmp_path: Path, asked: str, said: str) -> 
     assert told(tmp_path, f"rule turn\n    for each player where {asked}\n        player scores 1\n") == [said]
 
 
+DESK = """piece seal 9 per player starts in chest "Seal"
+place chest of seal per player "Chest"
+place desk of seal as grid(3, 3) "Desk"
+rule turn
+    for each row in desk where every(space.top.owner = you for each space in row)
+        score 1
+"""
+
+
+def test_nothing_is_of_each_of_whose_spaces(tmp_path: Path) -> None:
+    said = "For each row of the desk such that the top seal of each of its spaces belongs to you, score 1 point."
+    assert told(tmp_path, DESK) == [said]
+
+
 # ---- what somebody has is no one of several --------------------------------------------------------------------------
 
 
@@ -281,3 +297,98 @@ scenario "A ferry moves a stone to another ship" of imhotep
 
 def test_the_scenario_of_a_new_card_is_its_example(tmp_path: Path) -> None:
     assert "Example: A ferry moves a stone to another ship." in book(tmp_path, "imhotep", FERRY)
+
+
+# ---- a sentence of the author, and lines that a variant puts behind it -----------------------------------------------
+
+SAILED = """variant sailed of imhotep "A point for who sails"
+
+{when} sail_ship
+    score 1
+    if you.points > 9
+        lose 1
+"""
+
+
+def test_a_sentence_stays_where_a_variant_adds_lines_behind_it(tmp_path: Path) -> None:
+    made = book(tmp_path, "imhotep", SAILED.format(when="after"))
+    _, _, below = made.partition("## Sail 1 ship")
+    told_, _, behind = below.partition("The empty ship stays in the dock until the round ends.")
+    assert "Choose a ship in the harbour that carries at least its minimum load" in told_
+    assert behind.strip().startswith("Score 1 point. If you have more than 9 points, lose 1 point.")
+    assert "New: Score 1 point." in made
+
+
+def test_a_sentence_goes_where_a_variant_adds_lines_ahead(tmp_path: Path) -> None:
+    made = book(tmp_path, "imhotep", SAILED.format(when="before"))
+    assert "lose 1 point. Choose a ship in the harbour that carries its minimum load. Choose a site" in made
+
+
+# ---- numbers among words ---------------------------------------------------------------------------------------------
+
+PAID = """marker price: 0..200 "Price"
+rule turn
+    choose amount in 1..3
+    score amount
+    set price to you.silver + 2
+    may "Take it for {price} silver"
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "points", "set_to", "may"),
+    [
+        (
+            "en",
+            "Score that many points.",
+            "Set the price to your silver plus 2.",
+            "You may take it for (the price) silver",
+        ),
+        ("de", "Du erhältst so viele Punkte.", "Setze das Price auf dein Silver plus 2.", ""),
+        ("es", "Ganas esa cantidad de puntos.", "Cambia el price a tu silver más 2.", ""),
+    ],
+)
+def test_numbers_that_are_worked_out_stand_rightly_among_words(
+    tmp_path: Path, code: str, points: str, set_to: str, may: str
+) -> None:
+    said = " ".join(told(tmp_path, PAID, code))
+    assert points in said and set_to in said and may in said
+
+
+POINTS = """variant lake of imhotep "Lake"
+
+add to temple
+    at end_of_round
+        for each player
+            player scores 8
+
+scenario "Eight each" of imhotep
+    players black, white
+    with lake
+    when
+        reach end_of_round
+    then
+        expect scored(black, temple) = 8
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", " for the temple are 8"), ("de", " für den Tempel sind 8"), ("es", " por el templo son 8")],
+)
+def test_points_are_several(tmp_path: Path, code: str, said: str) -> None:
+    assert said in book(tmp_path, "imhotep", POINTS, code)
+
+
+def test_one_game_is_no_games() -> None:
+    said = CliRunner().invoke(main, ["run", "nim", "--games", "1", "--seed", "4"]).output
+    assert said.startswith("1 game of nim, seed 4\n") and "0 games without a winner" in said
+
+
+def test_a_sum_is_in_the_case_of_what_it_begins_with(tmp_path: Path) -> None:
+    words = "price: {de: der Preis}\nfruit.worth: {de: der Wert}\nfruit: {de: [die Frucht, die Früchte]}"
+    rules = PAID.replace("you.silver + 2", "basket.top.worth + 2").replace(
+        "choose am", "known basket.top != none\n    choose am"
+    )
+    assert any("auf den Wert der obersten Frucht" in line for line in told(tmp_path, rules, "de", words))

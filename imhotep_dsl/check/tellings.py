@@ -34,12 +34,15 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Tellings:
-    """Rules, markers, places and kinds that an author tells in a sentence, or not at all: while they are the same."""
+    """Rules, markers, places and kinds that an author tells in a sentence, or not at all: while they are the same.
+
+    begun: rules that are the same but for lines behind them, with how many blocks of these there are."""
 
     rules: Mapping[int, WordEntry] = field(default_factory=dict)
     markers: Mapping[int, WordEntry] = field(default_factory=dict)
     places: Mapping[int, WordEntry] = field(default_factory=dict)
     kinds: Mapping[str, WordEntry] = field(default_factory=dict)
+    begun: Mapping[int, tuple[WordEntry, int]] = field(default_factory=dict)
 
 
 def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: Mapping[str, SourceText]) -> Tellings:
@@ -48,6 +51,7 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
     markers: dict[int, WordEntry] = {}
     places: dict[int, WordEntry] = {}
     kinds: dict[str, WordEntry] = {}
+    begun: dict[int, tuple[WordEntry, int]] = {}
     called = called_so(tables[-1])
     for entry in entries:
         for found in candidates(tables, called, entry, sources):
@@ -56,7 +60,28 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
                 markers.update({found.marker: entry} if found.marker is not None else {})
                 places.update({found.place: entry} if found.place is not None else {})
                 kinds.update({found.kind: entry} if found.kind is not None else {})
-    return Tellings(rules, markers, places, kinds)
+            elif found.rule is not None and (added := _added_behind(tables, found.rule, entry, sources)):
+                begun[found.rule] = entry, added
+    return Tellings(rules, markers, places, kinds, {at: own for at, own in begun.items() if at not in rules})
+
+
+def lines_without(checked: Checked, at: int, added: int) -> ir.Block:
+    """The lines of a rule without the last blocks that follow it (`after`). added: how many of these."""
+    after = checked.checker.rules[at].after
+    behind = {line.span for body in after[len(after) - added :] for line in body.block.statements}
+    return tuple(line for line in checked.rules[at].body if line.span not in behind)
+
+
+def _added_behind(
+    tables: Sequence[Checked], at: int, entry: WordEntry, sources: Mapping[str, SourceText]
+) -> int | None:  # fmt: skip
+    """How many blocks behind a rule its sentence knows nothing of, if it is true of all that comes before them."""
+    said, telling = values_said(entry), entry.telling
+    for added in range(1, len(tables[-1].checker.rules[at].after) + 1):
+        lines = partial(_lines, at=at, added=added)
+        if telling is not None and mark_of(tables, lines, said, sources) == telling.mark:
+            return added
+    return None
 
 
 def called_so(checked: Checked) -> dict[str, list[int]]:
@@ -113,9 +138,9 @@ def values_said(entry: WordEntry) -> frozenset[str]:
     return frozenset(name for text in texts for name in re.findall(r"\{(\w+)", text))
 
 
-def _lines(checked: Checked, at: int) -> Iterator[object]:
+def _lines(checked: Checked, at: int, added: int = 0) -> Iterator[object]:
     rule = checked.rules[at]
-    yield rule.params, (rule.acting,), rule.body
+    yield rule.params, (rule.acting,), lines_without(checked, at, added)
 
 
 def _changes(checked: Checked, at: int) -> Iterator[object]:

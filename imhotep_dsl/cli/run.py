@@ -90,8 +90,9 @@ def _print_many(results: list[dict[str, Any]], shared: int, as_json: bool) -> No
     if as_json:
         click.echo(json.dumps(results, indent=2))
         return
-    first = results[0]
-    click.echo(f"{len(results)} games of {first['game']}, seeds {first['seed']} to {results[-1]['seed']}\n")
+    first, last = results[0], results[-1]
+    seeds = f"seeds {first['seed']} to {last['seed']}" if len(results) > 1 else f"seed {first['seed']}"
+    click.echo(f"{_games(len(results))} of {first['game']}, {seeds}\n")
     click.echo(f"{'':12}{'won':>8}{'points: mean':>16}{'fewest':>8}{'most':>8}")
     for player in first["players"]:
         points = [found["scores"][player] for found in results]
@@ -99,7 +100,12 @@ def _print_many(results: list[dict[str, Any]], shared: int, as_json: bool) -> No
         click.echo(f"{player:12}{won:8}{sum(points) / len(points):16.1f}{min(points):8}{max(points):8}")
     nobody = sum(not found["winners"] for found in results)
     decisions = sum(found["decisions"] for found in results) / len(results)
-    click.echo(f"\n{shared} shared victories, {nobody} games without a winner, {decisions:.1f} decisions in a game")
+    victories = "1 shared victory" if shared == 1 else f"{shared} shared victories"
+    click.echo(f"\n{victories}, {_games(nobody)} without a winner, {decisions:.1f} decisions in a game")
+
+
+def _games(number: int) -> str:
+    return "1 game" if number == 1 else f"{number} games"
 
 
 def result(game: Game) -> dict[str, Any]:

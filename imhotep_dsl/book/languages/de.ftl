@@ -729,11 +729,16 @@ different-of = { $case ->
    *[subject] die Anzahl verschiedener { $value } { $things }
   }
 bracketed = ({ $value })
+# cases: left same
 plus = { $left } plus { $right }
+# cases: left same
 minus = { $left } minus { $right }
 negative = minus { $right }
+# cases: left same
 times = { $left } mal { $right }
+# cases: left same
 divided = { $left } geteilt durch { $right } (abgerundet)
+# cases: left same
 divided-up = { $left } geteilt durch { $right } (aufgerundet)
 half = { $case ->
     [dative] der abgerundeten Hälfte von { $left }

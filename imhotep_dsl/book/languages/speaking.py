@@ -41,6 +41,10 @@ class Forms:
     many: str
 
 
+_OF_SEVERAL = ("points-at",)
+"""Messages that stand for several things, as a verb beside them has to."""
+
+
 class Speaker(ABC):
     code = ""
     CASES: ClassVar[dict[str, dict[str, str]]] = {}
@@ -218,7 +222,8 @@ class Speaker(ABC):
         for name, phrase in clause.args:
             own = cases.get(name, "subject")
             filled[name] = self.say(phrase, case if own == SAME else own)
-            filled[f"{name}_person"], filled[f"{name}_gender"] = "one", ""
+            several = isinstance(phrase, p.Clause) and phrase.id in _OF_SEVERAL
+            filled[f"{name}_person"], filled[f"{name}_gender"] = "many" if several else "one", ""
             if isinstance(phrase, p.Noun):
                 filled[f"{name}_person"] = self.person(phrase)
                 filled[f"{name}_gender"] = self.gender(phrase)

@@ -113,8 +113,15 @@ def _text(scope: Scope, said: ir.Said) -> p.Phrase:
     """The author's text; what stands in braces is said there, and other languages call it by its number."""
     if not said.values:
         return p.Text((said.text,), said.text)
-    values = tuple((str(at), phrase(scope, value)) for at, value in enumerate(said.values, 1))
+    values = tuple((str(at), _in_text(scope, value)) for at, value in enumerate(said.values, 1))
     return p.Clause("authors", (("text", p.Text((said.text,), numbered(said.text))), *values))
+
+
+def _in_text(scope: Scope, value: ir.Expr) -> p.Phrase:
+    """A number that has to be worked out stands in brackets: `for (the price) fruit`."""
+    said = phrase(scope, value)
+    described = value.type.tag == "number" and not isinstance(said, p.Number) and said != p.clause("that-many")
+    return p.clause("bracketed", value=said) if described else said
 
 
 def choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...]:

@@ -30,7 +30,7 @@ def points(scope: Scope, amount: ir.Expr) -> p.Clause:
     if thing is not None:
         return p.clause("points-for-each", amount=p.Number(1), thing=thing)
     said_amount = phrase(scope, amount)
-    if isinstance(said_amount, p.Number):
+    if isinstance(said_amount, p.Number) or said_amount == p.clause("that-many"):
         return p.clause("points", amount=said_amount)
     return p.clause("points-as-many", number=said_amount)
 

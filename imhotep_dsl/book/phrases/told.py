@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block, note
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.check.tellings import lines_without
 from imhotep_dsl.data.model import WordEntry
 from imhotep_dsl.resolve.model import Constant
 
@@ -19,12 +20,26 @@ _ENTRY = re.compile(r"(\w+)\[(\d+)\]\Z")
 
 
 def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
-    """Notes belong to the lines, and go with them; rulings stay."""
+    """In a sentence of the author, with what others have put behind it; or one by one."""
     entry = scope.tellings.rules.get(rule.index)
-    if entry is None:
-        explained, lines = definitions(scope, rule.body), block(scope, rule.body)
-        return (*_your_role(scope, rule), *needed(explained, lines), *explained_ahead(lines))
-    rulings = [part for part in parts_of(rule.body) if isinstance(part, ir.Note) and part.ruling]
+    if entry is not None:
+        return _in_a_sentence(scope, rule, entry, rule.body)
+    if rule.index not in scope.tellings.begun:
+        return (*_your_role(scope, rule), *_one_by_one(scope, rule.body))
+    entry, added = scope.tellings.begun[rule.index]
+    own = lines_without(scope.checked, rule.index, added)
+    behind = tuple(line for line in rule.body if line not in own)
+    return (*_in_a_sentence(scope, rule, entry, own), *_one_by_one(scope, behind))
+
+
+def _one_by_one(scope: Scope, body: ir.Block) -> tuple[p.Step, ...]:
+    explained, lines = definitions(scope, body), block(scope, body)
+    return (*needed(explained, lines), *explained_ahead(lines))
+
+
+def _in_a_sentence(scope: Scope, rule: ir.TypedRule, entry: WordEntry, body: ir.Block) -> tuple[p.Step, ...]:
+    """Notes belong to the lines, and go with them; rulings stay."""
+    rulings = [part for part in parts_of(body) if isinstance(part, ir.Note) and part.ruling]
     told = tuple(step for ruling in sorted(rulings, key=lambda ruling: ruling.span) for step in note(scope, ruling))
     if entry.telling is None or entry.telling.silent:
         return told

@@ -252,10 +252,10 @@ def _best(
 
 def _lines_told(teller: Teller) -> dict[Place, frozenset[Place]]:
     """The lines that an author's sentence stands for, by the place of their rule."""
-    rules = teller.checked.rules
+    rules, tellings = teller.checked.rules, teller.scope().tellings
     return {
         (rules[at].span.file, rules[at].span.line): frozenset(_lines(teller, at, set()))
-        for at in teller.scope().tellings.rules
+        for at in (*tellings.rules, *tellings.begun)
     }
 
 
