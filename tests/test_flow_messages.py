@@ -245,3 +245,10 @@ def test_what_geometry_and_lists_may_not_give_is_named(tmp_path: Path, thing: st
     (found,) = said_of(tmp_path / "asked", f"score {thing}.count")
     assert found.help.startswith(f"Ask before: `if {thing} != none`")
     assert not said_of(tmp_path / "helped", f"if {thing} != none\n        score {thing}.count")
+
+
+def test_the_line_of_a_variant_is_named_that_sets_what_the_setup_asks_for(tmp_path: Path) -> None:
+    file = tmp_path / "long.rules"
+    file.write_text("variant long of imhotep\n\nset rounds to 9\n", encoding="utf-8")
+    code, output = call("check", file)
+    assert code == 1 and "E530" in output and "long.rules:3:1" in output
