@@ -187,15 +187,27 @@ after get_stones
 """
 
 
-def test_the_line_of_a_variant_is_named_behind_which_a_choice_comes_too_late(tmp_path: Path) -> None:
-    """And following the help helps: the same lines later."""
+DRAWN = """variant asked of imhotep "Draw two"
+after get_stones
+    repeat 2
+        may "Draw a card"
+            require not deck.empty
+            do draw_card
+"""
+
+
+@pytest.mark.parametrize(("text", "place"), [(ASKED, "asked.rules:3:5"), (DRAWN, "asked.rules:6:13")])
+def test_the_line_of_a_variant_is_named_behind_which_a_choice_comes_too_late(
+    tmp_path: Path, text: str, place: str
+) -> None:
+    """Also if it has a rule of the game carried out. And following the help helps: the same lines later."""
     file = tmp_path / "asked.rules"
-    file.write_text(ASKED, encoding="utf-8")
+    file.write_text(text, encoding="utf-8")
     code, output = call("check", file)
     assert code == 1 and "E501: There may be nothing to choose" in output
-    assert "asked.rules:3:5" in output and "nothing can be taken back" in output and "`after turn`" in output
-    file.write_text(ASKED.replace("get_stones", "turn"), encoding="utf-8")
-    assert call("check", file)[0] == 0
+    assert place in output and "nothing can be taken back" in output and "`after turn`" in output
+    file.write_text(text.replace("get_stones", "turn"), encoding="utf-8")
+    assert "E501" not in call("check", file)[1]
 
 
 REFILL = """variant refill of nim "Refill"
@@ -233,3 +245,10 @@ def test_what_geometry_and_lists_may_not_give_is_named(tmp_path: Path, thing: st
     (found,) = said_of(tmp_path / "asked", f"score {thing}.count")
     assert found.help.startswith(f"Ask before: `if {thing} != none`")
     assert not said_of(tmp_path / "helped", f"if {thing} != none\n        score {thing}.count")
+
+
+def test_the_line_of_a_variant_is_named_that_sets_what_the_setup_asks_for(tmp_path: Path) -> None:
+    file = tmp_path / "long.rules"
+    file.write_text("variant long of imhotep\n\nset rounds to 9\n", encoding="utf-8")
+    code, output = call("check", file)
+    assert code == 1 and "E530" in output and "long.rules:3:1" in output

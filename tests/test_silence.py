@@ -202,12 +202,16 @@ scenario "One" of small
         expect offered("Take it")
         answer card with sun
         answer "Take it"
+        answer "Take 3 points"
 """
 CHOOSING = """
 rule choosing
     choose card in pool
     may "Take it"
         score 1
+    let gain = card.worth
+    may "Take {gain} points"
+        score gain
 """
 
 
@@ -227,6 +231,8 @@ def _small(tmp_path: Path, extra: str, words: str = "") -> Project:
         ("answer card with sun", "answer actino with take", "E606", "`action`"),
         ('answer "Take it"', 'answer "Tak it"', "E607", "`Take it`"),
         ('offered("Take it")', 'offered("Take its")', "E607", "`Take it`"),
+        ("Take 3 points", "Take {gain} points", "E607", "write what is worked out by then: `Take 5 points`"),
+        ("Take 3 points", "Get 3 points", "E607", "`Take 5 points`, say."),
         ("with sun", "with snu", "E410", "`sun`"),
         ("when red", "when rde", "E410", "`red`"),
         ("players red, blue", "players red, bleu", "E603", "`blue`"),

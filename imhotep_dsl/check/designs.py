@@ -5,6 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.check.context import Program
 from imhotep_dsl.check.declared_types import read_type
 from imhotep_dsl.check.types import Type
+from imhotep_dsl.diagnostics.model import Guess
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
 from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, PieceKind
@@ -52,7 +53,7 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
                 "E483",
                 span,
                 f"`{kind.name}` has no field `{name}`.",
-                did_you_mean(name, types) or f"Declare it below `piece {kind.name}`, for instance `{name}: number`.",
+                did_you_mean(name, types) or _no_field(kind, design, name, value),
                 about=name,
             )
         elif not _fits(program, value, types[name]):
@@ -114,3 +115,11 @@ def _advice(program: Program, value: Constant, type_: Type, written: tree.Expr) 
         }.get(type_.tag, [])
         return did_you_mean(value, known) or (f"Possible are {', '.join(known)}." if known else said)
     return said
+
+
+def _no_field(kind: PieceKind, design: DesignDef, name: str, value: Constant) -> str:
+    """A number on a design of which nobody says how many there are may be meant to say it."""
+    declared = f"Declare it below `piece {kind.name}`, for instance `{name}: number`."
+    if design.copies or not isinstance(value, int):
+        return declared
+    return Guess.of(f"If this is how many there are, write `copies: {value}`. {declared}", name, ("copies",))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.flow.rules import called_by
@@ -52,7 +54,7 @@ def handed_over_at(flow: Flow, at: int, files: set[str]) -> list[Label]:
             if earlier in met or not any(mode == COMMITTED for _, mode, _ in flow.ways_to(here)):
                 continue
             met.add(earlier)
-            found |= _handing(flow, earlier)
+            found |= _handing(flow, earlier, files)
             if not commits(flow, flow.graph.steps[earlier]):
                 pending.append(earlier)
     spans = {flow.graph.spans[step] for step in found}
@@ -61,14 +63,29 @@ def handed_over_at(flow: Flow, at: int, files: set[str]) -> list[Label]:
     return [Label(span, "behind this, which a variant adds, nothing can be taken back") for span in sorted(spans)]
 
 
-def _handing(flow: Flow, at: int) -> set[int]:
-    """The steps that hand over to a player or to chance: one itself, or those of the rules that it carries out."""
-    step = flow.graph.steps[at]
-    if commits(flow, step):
+def _handing(flow: Flow, at: int, files: set[str]) -> set[int]:
+    """The steps that hand over to a player or to chance: one itself, or those of the rules that it carries out. A line
+    of a variant stands for all that it has carried out in the game."""
+    if commits(flow, flow.graph.steps[at]):
         return {at}
-    rules = {rule for target in called_by(step) for rule in (target, *flow.rules.called_from(target))}
-    inside = (inner for rule in rules for inner in flow.rules.steps[rule] if flow.known_at(inner))
-    return {inner for inner in inside if commits(flow, flow.graph.steps[inner])}
+    found, met, pending = set[int](), set[int](), [at]
+    while pending:
+        here = pending.pop()
+        targets = set(called_by(flow.graph.steps[here]))
+        if flow.graph.spans[here].file in files:
+            below = {rule for target in targets for rule in (target, *flow.rules.called_from(target))}
+            if any(commits(flow, flow.graph.steps[inner]) for inner in _steps_of(flow, below)):
+                found.add(here)
+            continue
+        inside = _steps_of(flow, targets - met)
+        met |= targets
+        found |= {inner for inner in inside if commits(flow, flow.graph.steps[inner])}
+        pending += [inner for inner in inside if called_by(flow.graph.steps[inner])]
+    return found
+
+
+def _steps_of(flow: Flow, rules: Iterable[int]) -> list[int]:
+    return [inner for rule in rules for inner in flow.rules.steps[rule] if flow.known_at(inner)]
 
 
 def _before(flow: Flow) -> dict[int, list[int]]:

@@ -27,6 +27,8 @@ from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import shown_name
 from imhotep_dsl.source.shipped import shipped
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
@@ -193,8 +195,8 @@ def _with_variants(project: Project, problem: Diagnostic, chosen: set[tuple[str,
 
 
 _ENOUGH = (
-    "See that there are enough pieces, and room for them: `as …` or `holds …` behind the place; in a variant, "
-    "`set PLACE as …`."
+    "See that there are enough pieces (a variant can set more: `set KIND.copies to …`), and room for them: `as …` or"
+    " `holds …` behind the place; in a variant, `set PLACE as …`."
 )
 
 
@@ -207,7 +209,8 @@ def _report_fault(
     everywhere = players == {table.players for table in tables if table.variants in chosen}
     where = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
     names = [] if () in chosen else sorted({name for variants in chosen for name in variants} & project.variants.keys())
-    labels = [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
+    labels = [label for name in names for label in _set_here(project, name, span)]
+    labels = labels or [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
     help_text = f"{why} {_ENOUGH}"
     diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text, *labels)
 
@@ -240,6 +243,19 @@ def _given_as(project: Project, variant: str) -> str:
     """By its name, or by its file if it comes from outside the game."""
     file = project.variants[variant].decl.span.file
     return file if any(read.group and read.source.name == file for read in project.files) else variant
+
+
+def _set_here(project: Project, variant: str, span: Span) -> list[Label]:
+    """The lines of a variant that set what a line speaks of."""
+    lines = project.sources[span.file].text.splitlines() if span.file in project.sources else []
+    words = set(re.findall(r"\w+", lines[span.line - 1])) if span.line <= len(lines) else set()
+    set_values = [item for item in project.variants[variant].items if isinstance(item, tree.SetValue | tree.AddValue)]
+    named = [
+        item
+        for item in set_values
+        if {node.text for node in nodes([item.target]) if isinstance(node, tree.Name)} & words
+    ]
+    return [Label(item.span, "a variant sets this") for item in named]
 
 
 def _report_idle_variants(

@@ -58,11 +58,21 @@ def gather_kinds(
     known = [design.name for kind in kinds.values() for design in kind.designs if design.name]
     for name, span in pool.removed.items():
         if name not in pool.removed_known:
-            help_text = (
-                did_you_mean(name, known) or "Only designs, actions, rules and other declarations can be removed."
-            )
-            diagnostics.error("E311", span, f"There is no `{name}` to remove.", help_text, about=name)
+            _report_not_removed(pool, name, span, known, diagnostics)
     return kinds
+
+
+def _report_not_removed(pool: Pool, name: str, span: Span, designs: list[str], diagnostics: Diagnostics) -> None:
+    sides = {head.owner for head in pool.designs.values() if head.name == name and head.side is not None}
+    if not sides:
+        help_text = did_you_mean(name, designs) or "Only designs, actions, rules and other declarations can be removed."
+        diagnostics.error("E311", span, f"There is no `{name}` to remove.", help_text, about=name)
+        return
+    own = sorted({below for owner, below in pool.entries if owner in sides})
+    said = f"`{name}` has sides, and one of them always lies on the table: it cannot be removed."
+    below = " or ".join(f"`remove {name}.{each}`" for each in own[:3])
+    removed = f"What belongs to it can be: {below}. " if own else ""
+    diagnostics.error("E311", span, said, f"{removed}Or write a side anew on which nothing is done: `replace …`.")
 
 
 def fields_of(pool: Pool, owner: str) -> dict[str, FieldDef]:

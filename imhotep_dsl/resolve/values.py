@@ -9,7 +9,7 @@ from imhotep_dsl.data.model import DataFile, DrawingEntry, Layout
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.resolve.cases import Cases, layouts_in, values_in
 from imhotep_dsl.resolve.constants import Constants, constant_or_none, number_or_none
-from imhotep_dsl.resolve.model import Constant, Value
+from imhotep_dsl.resolve.model import UNLIMITED, Constant, Value
 from imhotep_dsl.resolve.pool import Change, Pool, path_of
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -61,8 +61,14 @@ def change_values(values: dict[str, Value], changes: list[Change], cases: Cases,
         done.add(position)
         constants = Constants(values, players)
         given = node.value if isinstance(node, tree.SetValue) else node.amount
+        old, mistakes = values[name], len(diagnostics.items)
         amount = constant_or_none(constants, given, diagnostics)
-        old = values[name]
+        if index is None and len(diagnostics.items) == mistakes:
+            _report_no_number(name, old.value, amount, given.span, diagnostics)
+        if len(diagnostics.items) > mistakes:
+            # What was there stands in, so that this is the only mistake that is reported.
+            cases.given(name)
+            continue
         if index is None:
             values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
             if isinstance(node, tree.SetValue):
@@ -90,6 +96,16 @@ def change_values(values: dict[str, Value], changes: list[Change], cases: Cases,
             )  # fmt: skip
             diagnostics.error("E315", index.span, f"`{name}` has no entry {at}.", help_text)
     return done
+
+
+def _report_no_number(name: str, old: Constant, new: Constant, span: Span, diagnostics: Diagnostics) -> None:
+    """Where a number stood, lines of the game reckon with a number."""
+    if _is_number(old) and not (_is_number(new) or isinstance(new, tuple) or new == UNLIMITED):
+        diagnostics.error("E417", span, f"`{name}` is a number, and this is none.", "Write a number.")
+
+
+def _is_number(value: Constant) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _is_for_a_further_seat(table: Value, at: Constant, cases: Cases) -> bool:

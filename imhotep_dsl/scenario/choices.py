@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from imhotep_dsl.code.texts import values_in
+from imhotep_dsl.code.texts import filled, holes, values_in
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Model
@@ -105,17 +105,28 @@ def _marker_name(target: tree.Expr) -> list[str]:
 
 
 def _may_be_said(said: str, texts: frozenset[str]) -> bool:
-    return said in texts or any(values_in(text, said) is not None for text in texts)
+    """In the place of braces stands what was worked out by then, never the braces."""
+    return not holes(said) and any(values_in(text, said) is not None for text in texts)
 
 
 def _unknown_text(said: tree.Word, texts: frozenset[str], unquoted: str, diagnostics: Diagnostics) -> None:
+    help_text = "" if said.text in texts else did_you_mean(said.text, texts) or _or_offered(texts, unquoted)
     diagnostics.error(
         "E607",
         said.span,
         f'At this table nothing is offered as "{said.text}".',
-        did_you_mean(said.text, texts) or _or_offered(texts, unquoted),
+        _with_values(help_text, said.text, texts) or help_text,
         about=said.text,
     )
+
+
+def _with_values(help_text: str, said: str, texts: frozenset[str]) -> str:
+    """What to write in the place of braces, if there are any."""
+    shown = next((text for text in (said, *sorted(texts)) if holes(text) and text in help_text + said), None)
+    if shown is None:
+        return ""
+    example = filled(shown, ["5"] * holes(shown))
+    return f"{help_text} For what stands in braces, write what is worked out by then: `{example}`, say.".lstrip()
 
 
 def _or_offered(texts: frozenset[str], unquoted: str) -> str:
