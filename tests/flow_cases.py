@@ -21,8 +21,9 @@ from tempfile import TemporaryDirectory
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.pipeline import Compilation
+from imhotep_dsl.proofreading.found_at_tables import problems_of_tables
 from imhotep_dsl.proofreading.one_table import look_at_table
-from imhotep_dsl.proofreading.tables import problems_of_tables, tables_to_check
+from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.project import Project, read_project
 
 FLOW = Path(__file__).parent / "flow"

@@ -23,7 +23,8 @@ from imhotep_dsl import Game, GameFault, NotFound, Rules, RulesError, SaveError,
 from imhotep_dsl.diagnostics.render import as_json, concise, full
 from imhotep_dsl.library import find_game
 from imhotep_dsl.pipeline import Compilation
-from imhotep_dsl.proofreading.tables import check_project, tables_to_check
+from imhotep_dsl.proofreading.found_at_tables import check_project
+from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.run.saving import digest
 from imhotep_dsl.syntax.machine import keywords

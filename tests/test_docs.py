@@ -44,7 +44,8 @@ from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.library import rules_directory, shipped_games
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.playing.bots import RandomBots
-from imhotep_dsl.proofreading.tables import check_project, tables_to_check
+from imhotep_dsl.proofreading.found_at_tables import check_project
+from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project

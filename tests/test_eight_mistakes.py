@@ -6,7 +6,7 @@ import pytest
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import full, in_order
-from imhotep_dsl.proofreading.tables import check_project
+from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.resolve.project import Project, read_project
 
 HERE = Path(__file__).parent

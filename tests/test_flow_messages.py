@@ -11,7 +11,7 @@ from flow_cases import BODY, FLOW
 from test_authors_findings import call
 
 from imhotep_dsl.diagnostics import Diagnostic
-from imhotep_dsl.proofreading.tables import check_project
+from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.resolve.project import read_project
 
 MINI = (FLOW / "mini.game").read_text(encoding="utf-8")

@@ -8,7 +8,8 @@ from imhotep_dsl import RulesError, load
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.library import find_game
 from imhotep_dsl.pipeline import Compilation
-from imhotep_dsl.proofreading.tables import check_project, tables_to_check
+from imhotep_dsl.proofreading.found_at_tables import check_project
+from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 
 VARIANTS = Path(__file__).parent / "mistakes" / "free_action"

@@ -38,7 +38,7 @@ winner player
 TELL = """
 import sys
 from pathlib import Path
-from imhotep_dsl.proofreading.tables import check_project
+from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.resolve.project import read_project
 for found in check_project(read_project(Path(sys.argv[1]))):
     print(found.code, found.span.line, found.message)

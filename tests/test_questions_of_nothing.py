@@ -9,7 +9,7 @@ import pytest
 from flow_cases import Case, cases
 
 from imhotep_dsl.code.nodes import Node, Pool
-from imhotep_dsl.proofreading.tables import check_project
+from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.resolve.project import read_project
 
 FEW = [case for case in cases() if case.file == "turn_order"]

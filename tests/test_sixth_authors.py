@@ -14,7 +14,7 @@ from test_scenarios import problems
 from imhotep_dsl import Rules, load
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.library import rules_directory
-from imhotep_dsl.proofreading.tables import check_project
+from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.report.chronicle import start_told
 from imhotep_dsl.report.table import TablePicture
 

@@ -9,9 +9,10 @@ from imhotep_dsl.diagnostics.mending import narrowed
 from imhotep_dsl.proofreading.blame import blame_declarations
 from imhotep_dsl.proofreading.brought import Brought, with_own_scenarios
 from imhotep_dsl.proofreading.earlier import Once
+from imhotep_dsl.proofreading.found_at_tables import problems_of_tables
 from imhotep_dsl.proofreading.sentences import sentence_problems, standings, tables_of_books
 from imhotep_dsl.proofreading.suspicious import suspicious
-from imhotep_dsl.proofreading.tables import NO_SIDES, problems_of_tables, tables_to_check
+from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
 from imhotep_dsl.proofreading.together import Begun, in_turn, looked_at
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import Project

@@ -12,7 +12,8 @@ from pathlib import Path
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import OVER
-from imhotep_dsl.proofreading.tables import check_project, tables_to_check
+from imhotep_dsl.proofreading.found_at_tables import check_project
+from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run.audit import audit
 from imhotep_dsl.run.faults import GameFault

@@ -1,0 +1,231 @@
+"""What was found at the tables of a game, put together: each mistake once, with the variant that brings it about."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
+from imhotep_dsl.proofreading.brought import Brought
+from imhotep_dsl.proofreading.one_table import Found, look_at_table
+from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
+from imhotep_dsl.proofreading.vouched import Stopped
+from imhotep_dsl.resolve.build import resolve
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.seating import seating
+from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.source import Span
+from imhotep_dsl.source.files import shown_name
+from imhotep_dsl.source.shipped import shipped
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
+
+# What can only be said of a game of which every line could be read.
+_OF_THE_WHOLE = frozenset({"E480", "E482"})
+# What may be so at some tables, and should not be so at all of them.
+_OF_RULES = frozenset({"W511", "W515"})
+
+
+def check_project(
+    project: Project, variants: tuple[str, ...] = (), sides: Mapping[str, str] = NO_SIDES
+) -> list[Diagnostic]:
+    """All diagnostics of all tables, each once."""
+    tables = list(tables_to_check(project, variants, sides))
+    return problems_of_tables(project, variants, tables, [look_at_table(project, table) for table in tables])
+
+
+def problems_of_tables(
+    project: Project,
+    variants: tuple[str, ...],
+    tables: Sequence[Table],
+    looked: Sequence[Found],
+    brought: Brought | None = None,
+) -> list[Diagnostic]:
+    """looked: what was found at each of the tables; brought: whose tables they are, if not those of all."""
+    diagnostics = Diagnostics()
+    diagnostics.extend(project.diagnostics.items)
+    seen: Counter[Diagnostic] = Counter()
+    chosen: dict[Diagnostic, set[tuple[str, ...]]] = {}
+    faults: dict[tuple[Span, str], list[Table]] = {}
+    stopped: dict[Span, tuple[Table, Stopped]] = {}
+    written: Counter[Span] = Counter()
+    programs: dict[tuple[str, ...], set[str | None]] = {}
+    for table, found in zip(tables, looked, strict=True):
+        programs.setdefault(table.variants, set()).add(found.program)
+        seen.update(list(dict.fromkeys(found.problems)))
+        for problem in found.problems:
+            chosen.setdefault(problem, set()).add(table.variants)
+        written.update(found.written)
+        if found.fault is not None:
+            faults.setdefault(found.fault, []).append(table)
+        if found.stopped is not None:
+            stopped.setdefault(found.stopped.span, (table, found.stopped))
+    seen.update(_missing_cases(project, variants))
+    lost = _words_on_damaged_lines(project)
+    if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
+        lost |= _printed_in_layouts(project)
+    broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
+    # That a variant leaves rules of the game without use is its right; its own rules should be of use.
+    own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
+    own_files |= brought.files if brought is not None else frozenset()
+    told: list[Diagnostic] = []
+    for problem, times in seen.items():
+        if problem.code in _OF_RULES and broken:  # the line that carries it out may be the one that is wrong
+            continue
+        if problem.code in _OF_THE_WHOLE and project.diagnostics.has_errors:
+            continue
+        rule = problem.labels[0].span if problem.code == "W515" else problem.span
+        if problem.code in _OF_RULES and times < (written[rule] or len(tables)):
+            continue
+        if problem.code in _OF_RULES and own_files and problem.span.file not in own_files:
+            continue
+        if problem.code == "E510" and any(other.code == "E510" and other.about == problem.about for other in told):
+            continue  # on each side of a board, another rule may be the first to wait for the same moment
+        if problem.about is None or problem.about not in lost:
+            told.append(problem)
+    without = any(not table.variants for table in tables)
+    diagnostics.extend([_with_variants(project, item, chosen.get(item, set())) if without else item for item in told])
+    for (span, why), failing in faults.items():
+        _report_fault(project, span, why, failing, tables, diagnostics)
+    for table, game in stopped.values():
+        _report_stopped(project, table, game, diagnostics)
+    if not broken and not variants:
+        _report_idle_variants(project, programs, diagnostics)
+    return diagnostics.items
+
+
+def _with_variants(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> Diagnostic:
+    """A mistake in the game's own lines that is only there with a variant: its author learns that it is theirs."""
+    if problem.severity != "error" or not chosen or () in chosen:
+        return problem
+    files = {place.file for place in (problem.span, *(label.span for label in problem.labels))}
+    names = sorted({name for variants in chosen for name in variants} & project.variants.keys())
+    if any(project.variants[name].decl.span.file in files for name in names):
+        return problem
+    labels = [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
+    return replace(problem, labels=(*problem.labels, *labels))
+
+
+_ENOUGH = (
+    "See that there are enough pieces (a variant can set more: `set KIND.copies to …`), and room for them: `as …` or"
+    " `holds …` behind the place; in a variant, `set PLACE as …`."
+)
+
+
+def _report_fault(
+    project: Project, span: Span, why: str, failing: Sequence[Table], tables: Sequence[Table], diagnostics: Diagnostics
+) -> None:
+    """failing: the tables at which the setup stops at this line; if all have a variant, that is the cause."""
+    chosen = {table.variants for table in failing}
+    players = {table.players for table in failing}
+    everywhere = players == {table.players for table in tables if table.variants in chosen}
+    where = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
+    names = [] if () in chosen else sorted({name for variants in chosen for name in variants} & project.variants.keys())
+    labels = [label for name in names for label in _set_here(project, name, span)]
+    labels = labels or [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
+    help_text = f"{why} {_ENOUGH}"
+    diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text, *labels)
+
+
+def _report_stopped(project: Project, table: Table, game: Stopped, diagnostics: Diagnostics) -> None:
+    """Of all tables at which games stop at this line, the first."""
+    names = [name for name in table.variants if name in project.variants]
+    again = " ".join([
+        f"imhotep run {_named(project)} --players {table.players}",
+        *(f"--side {board}={side}" for board, side in table.sides.items()),
+        *(f"--with {_given_as(project, name)}" for name in names),
+        f"--seed {game.seed}",
+    ])  # fmt: skip
+    diagnostics.error(
+        "E531",
+        game.span,
+        f"A game that was tried out with {' and '.join(f'`{name}`' for name in names)} cannot go on here.",
+        f"{game.why} Change the variant, or write the rule anew (`replace rule …`), so that it can do without."
+        f" `{again}` plays this game.",
+        *(Label(project.variants[name].decl.name.span, "with this variant") for name in names),
+    )
+
+
+def _named(project: Project) -> str:
+    directory = project.directory
+    return directory.name if directory.parent == shipped("rules") else shown_name(directory)
+
+
+def _given_as(project: Project, variant: str) -> str:
+    """By its name, or by its file if it comes from outside the game."""
+    file = project.variants[variant].decl.span.file
+    return file if any(read.group and read.source.name == file for read in project.files) else variant
+
+
+def _set_here(project: Project, variant: str, span: Span) -> list[Label]:
+    """The lines of a variant that set what a line speaks of."""
+    lines = project.sources[span.file].text.splitlines() if span.file in project.sources else []
+    words = set(re.findall(r"\w+", lines[span.line - 1])) if span.line <= len(lines) else set()
+    set_values = [item for item in project.variants[variant].items if isinstance(item, tree.SetValue | tree.AddValue)]
+    named = [
+        item
+        for item in set_values
+        if {node.text for node in nodes([item.target]) if isinstance(node, tree.Name)} & words
+    ]
+    return [Label(item.span, "a variant sets this") for item in named]
+
+
+def _report_idle_variants(
+    project: Project, programs: Mapping[tuple[str, ...], set[str | None]], diagnostics: Diagnostics
+) -> None:
+    """Two tables with the same program are the same game."""
+    for name, variant in project.variants.items():
+        with_it = programs.get((name,), set())
+        if with_it and with_it <= programs.get((), set()):
+            diagnostics.warning(
+                "W514",
+                variant.decl.name.span,
+                f"The variant `{name}` changes nothing: the game is the same with it and without it.",
+                "Say what it changes, or remove it. `imhotep names GAME` lists what can be changed.",
+            )
+
+
+def _missing_cases(project: Project, variants: tuple[str, ...]) -> set[Diagnostic]:
+    """What the data does not say for the numbers of players between the fewest and the most."""
+    found: set[Diagnostic] = set()
+    if project.decl is None:
+        return found
+    for chosen in [variants] if variants else [(), *((name,) for name in project.variants)]:
+        for players in seating(project, chosen).numbers[1:-1]:
+            found |= {problem for problem in resolve(project, Table(players, {}, chosen))[1] if problem.code == "E317"}
+    return found
+
+
+def _printed_in_layouts(project: Project) -> set[str]:
+    """What spaces could be asked for, had the layout been found."""
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    entries = [entry for file in files for entry in file.layouts]
+    drawn = [layout for entry in entries for layout in (entry.layout, *(entry.by_players or {}).values()) if layout]
+    return {name for layout in drawn for space in layout.spaces for name in space.attributes}
+
+
+def _words_on_damaged_lines(project: Project) -> set[str]:
+    """Names on lines that could not be read: what they declare is missing, and that is not the author's mistake."""
+    files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+    words = {name for file in files for name in file.left_out}
+    damaged: dict[str, dict[int, None]] = {}
+    for problem in project.diagnostics.items:
+        if problem.severity == "error" and problem.span.file in project.sources:
+            damaged.setdefault(problem.span.file, {})[problem.span.line] = None
+    for file, numbers in damaged.items():
+        lines = project.sources[file].text.splitlines()
+        for number in numbers:
+            if 1 <= number <= len(lines):
+                words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
+    return words | ({"team"} if "teams" in words else set())  # the word that such a line makes
+
+
+def _with_block(lines: list[str], at: int) -> list[str]:
+    """A line and the lines that are indented below it: if it cannot be read, what they declare is missing, too."""
+    depth = len(lines[at]) - len(lines[at].lstrip())
+    end = at + 1
+    while end < len(lines) and (not lines[end].strip() or len(lines[end]) - len(lines[end].lstrip()) > depth):
+        end += 1
+    return lines[at:end]
