@@ -129,7 +129,7 @@ def _known(machine: Machine, at: int, instruction: Instruction, step: steps.Know
                 raise
             holds = False  # whoever vouches for an answer vouches for what is asked
         if not holds:
-            raise machine.fault(at, _UNHELD + _because_of(machine.program.written.variants))
+            raise machine.fault(at, _UNHELD, _because_of(machine.program.written.variants))
         return after
 
     return run

@@ -9,10 +9,10 @@ TOO_LARGE = "This number is larger than numbers may be."
 
 
 class GameFault(Exception):
-    """A rule did something impossible; the game cannot go on."""
+    """A rule did something impossible; the game cannot go on. cause: what may have led to it, for those who play."""
 
-    def __init__(self, span: Span, message: str) -> None:
-        super().__init__(f"{span}: {message}")
+    def __init__(self, span: Span, message: str, cause: str = "") -> None:
+        super().__init__(f"{span}: {message}{cause}")
         self.span = span
         self.message = message
 

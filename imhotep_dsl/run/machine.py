@@ -276,8 +276,8 @@ class Machine:
         """Who acts now."""
         return state[state[FRAME] + YOU]
 
-    def fault(self, step: int, message: str) -> GameFault:
-        return GameFault(self.program.span(step), message)
+    def fault(self, step: int, message: str, cause: str = "") -> GameFault:
+        return GameFault(self.program.span(step), message, cause)
 
     def winners(self, state: State) -> list[int]:
         """Who has won, or is ahead: the rules' own order, ties shared; nobody, if nobody can, or if it is a draw."""
