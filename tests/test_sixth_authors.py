@@ -276,7 +276,8 @@ def test_more_rounds_than_there_are_cards_for(tmp_path: Path) -> None:
     (problem,) = check_project(project, tuple(names))
     assert problem.code == "E530" and "known to hold, and it does not" in problem.help
     assert "players" not in problem.message  # with whatever number of them
-    assert [(label.text, Path(label.span.file).name) for label in problem.labels] == [("a variant sets this", "my.rules")]
+    told = [(label.text, Path(label.span.file).name) for label in problem.labels]
+    assert told == [("a variant sets this", "my.rules")]
 
 
 # ---- the table in the terminal --------------------------------------------------------------------------------------
