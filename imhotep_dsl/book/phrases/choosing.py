@@ -118,7 +118,7 @@ def _text(scope: Scope, said: ir.Said) -> p.Phrase:
 
 
 def _in_text(scope: Scope, value: ir.Expr) -> p.Phrase:
-    """A number that has to be worked out stands in brackets: `for (the price) fruit`."""
+    """A number that has to be worked out stands in brackets: `for (the share) points`."""
     said = phrase(scope, value)
     described = value.type.tag == "number" and not isinstance(said, p.Number) and said != p.clause("that-many")
     return p.clause("bracketed", value=said) if described else said

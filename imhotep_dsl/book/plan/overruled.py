@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from imhotep_dsl.book.plan.course import rules_met
 from imhotep_dsl.check import ir
@@ -25,7 +25,7 @@ def is_won_otherwise(rules: Rules, checked: Checked) -> bool:
     """Whether the variants change who wins or what ends the game: what an author says of its goal rests on both."""
     if not rules.variants:
         return False
-    usual = _usual(rules, checked, rules.sides)
+    usual = _usual(rules, checked)
     before, now = list(_deciding(usual)), list(_deciding(checked))
     spans = {span for span, _ in before}
     marks = {_mark(rules, usual, asked) for _, asked in before}
@@ -62,9 +62,9 @@ def _asked(line: object) -> tuple[object, ...]:
     return tuple(part for part in parts_below(line) if isinstance(part, ir.Expr | ir.Binder))
 
 
-def _usual(rules: Rules, checked: Checked, sides: Mapping[str, str]) -> Checked:
-    """The same table without variants, or the one with the next number of players."""
-    usual = Rules(rules.project, sides, ())
+def _usual(rules: Rules, checked: Checked) -> Checked:
+    """The game as it is, with the next number of players."""
+    usual = Rules(rules.project, {}, ())
     return usual.checked(min(usual.player_numbers, key=lambda players: abs(players - checked.model.players)))
 
 
@@ -120,7 +120,7 @@ def _points_count_otherwise(rules: Rules, checked: Checked) -> bool:
     """Whether a variant says who wins, and that more points are no longer better, or fewer."""
     if not says_who_wins(rules, checked.model.winner[0][0].span):
         return False
-    return _by_points(checked) != _by_points(_usual(rules, checked, {}))
+    return _by_points(checked) != _by_points(_usual(rules, checked))
 
 
 def _by_points(checked: Checked) -> list[bool]:
