@@ -66,8 +66,10 @@ def find_variants(project: Project, variants: Iterable[str | Path]) -> tuple[str
 
 
 def _named(project: Project, variant: str | Path) -> list[str]:
-    """All that begin in a file or directory: none of them is left out unsaid."""
+    """All that begin in a file or directory: none of them is left out unsaid, but for those that a side of a board
+    brings along, which come with that side."""
     from imhotep_dsl.resolve.project import add_variant_file
+    from imhotep_dsl.resolve.sides import brought_at
 
     if isinstance(variant, str) and variant in project.variants:
         return [variant]
@@ -75,7 +77,7 @@ def _named(project: Project, variant: str | Path) -> list[str]:
     if is_outside(path):
         new = add_variant_file(project, path)
         if new:
-            return new
+            return [name for name in new if brought_at(project, name) is None] or new
         own = {shown_name(file) for file in files_of_variant(path)}
         known = [name for name, text in project.variants.items() if text.decl.span.file in own]
         if known:

@@ -196,7 +196,8 @@ def test_words_that_grow_with_each_other_are_refused_before_they_are_long(
 ) -> None:
     lets = "".join(f"let a{at} = {next_one.format(f'a{at - 1}')}\n" for at in range(1, 90))
     text = f"marker round: 0..9\nlet a0 = {first}\n{lets}rule turn\n    let found = a89\n"
-    assert {code for code, _ in problems(text, tmp_path)} == {"E428"}
+    # Of the longest that can still be written out, some look at more than a game can bear.
+    assert {code for code, _ in problems(text, tmp_path)} - {"E508"} == {"E428"}
 
 
 def test_words_given_something_else_each_time_are_refused_before_they_are_long(tmp_path: Path) -> None:

@@ -145,12 +145,12 @@ def test_what_cannot_be_read_stays_as_it_is(text: str) -> None:
     assert formatted(text) is None
 
 
-@pytest.mark.parametrize("depth", [101, 1000, 30_000])
-def test_what_is_nested_too_deep_stays_as_it_is(depth: int) -> None:
+@pytest.mark.parametrize(("depth", "why"), [(101, "E105"), (1000, "E105"), (30_000, "E098")])
+def test_what_is_nested_too_deep_stays_as_it_is(depth: int, why: str) -> None:
     text = f"let x = {'[1, ' * depth}1{']' * depth}\n"
     assert formatted(text) is None
     code, told = _call("-", given=text)
-    assert code == 1 and "E105" in told and len(told) < 1000
+    assert code == 1 and why in told and len(told) < 1000
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_layout_needs_no_more_room_than_its_text_is_long() -> None:
 
 
 def test_a_layout_that_could_not_be_read_is_not_made() -> None:
-    text = f"let x = {'[' * 90}{'1, ' * 100_000}1{']' * 90}\n"
+    text = f"let x = {'[' * 90}{'1, ' * 9_000}1{']' * 90}\n"
     assert formatted(text) == text
 
 

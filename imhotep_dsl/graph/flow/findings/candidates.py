@@ -42,7 +42,7 @@ def looking_different(flow: Flow, binder: steps.Binder, state: State) -> int:
     told_apart = any(table.of == "piece" and table.name == "number of" for table in flow.pool.lookups)
     remembered = any(marker.scope.kind in kinds for marker in model.markers)
     carrying = any(place.scope.kind in kinds for place in model.places)
-    unseen = any(setting.places[place].seen == "none" for place in places)
+    unseen = flow.secrets.hides(binder.listed, state)
     if told_apart or remembered or carrying or unseen:
         return everything
     looks = sum(

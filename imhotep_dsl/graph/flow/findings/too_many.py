@@ -59,13 +59,15 @@ class TooMany:
 
     def found(self, way: At, step: steps.Step, state: State) -> Iterator[Problem]:
         at, spans = way[0], self.flow.graph.spans
+        if numbers := list(_numbers(self.flow, at, step, state)):
+            yield from numbers
+            return
         if step.about.decides and self._vain.is_too_much(way, _refused_in_callers(self.flow, way, self.known, set())):
             said = _TRIED_OUT.get(type(step), _IN_VAIN)
             yield "E508", spans[at], *said, _impossible(self.flow, at, self.known)
         if isinstance(step, steps.LoopStart | steps.RepeatStart) and self._undecided.is_too_long(at):
             yield "E508", spans[at], *_UNDECIDED, ()
         yield from self._to_look_at(at, step, state)
-        yield from _numbers(self.flow, at, step, state)
 
     def _to_look_at(self, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
         for node in asked_by(self.flow, step):
