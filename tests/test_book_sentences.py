@@ -238,13 +238,22 @@ def test_what_means_the_same_has_the_same_mark(ferry: Path, old: str, new: str) 
 def test_a_variant_that_changes_the_lines_brings_them_back(ferry: Path) -> None:
     confirm(ferry)
     (ferry / "storm.rules").write_text(
-        'variant storm of ferry "Storm"\n\nafter settle\n    score 1\n', encoding="utf-8"
+        'variant storm of ferry "Storm"\n\nbefore settle\n    score 1\n', encoding="utf-8"
     )
     assert codes(ferry) == []
     assert "Your coin goes to the ferryman." in told(ferry)
     stormy = told(ferry, ("storm",))
     now = stormy.replace("Instead of: Your coin goes to the ferryman.", "")
     assert "Your coin goes to the ferryman." not in now and "Score 1 point." in now
+
+
+def test_lines_that_a_variant_puts_behind_follow_the_sentence(ferry: Path) -> None:
+    confirm(ferry)
+    (ferry / "storm.rules").write_text(
+        'variant storm of ferry "Storm"\n\nafter settle\n    score 1\n', encoding="utf-8"
+    )
+    stormy = told(ferry, ("storm",))
+    assert "Your coin goes to the ferryman. Score 1 point." in stormy and "Instead of" not in stormy
 
 
 def test_beside_a_variant_from_elsewhere_only_its_own_sentences_are_confirmed(ferry: Path, tmp_path: Path) -> None:
