@@ -178,11 +178,6 @@ def test_a_layout_needs_no_more_room_than_its_text_is_long() -> None:
         tracemalloc.stop()
 
 
-def test_a_layout_that_could_not_be_read_is_not_made() -> None:
-    text = f"let x = {'[' * 90}{'1, ' * 9_000}1{']' * 90}\n"
-    assert formatted(text) == text
-
-
 # ---- the command --------------------------------------------------------------------------------------------------
 
 

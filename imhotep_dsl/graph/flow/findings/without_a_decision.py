@@ -25,9 +25,13 @@ class WithoutADecision:
         self._loops: dict[int, Effort] = {}
 
     def is_too_long(self, start: int) -> bool:
-        """Whether a loop surely goes on too long, and none within it does already."""
-        inner = [at for at in self.flow.loops.inside(start) if isinstance(self.flow.graph.steps[at], _STARTING)]
-        return _exceeds(self._loop(start)) and not any(_exceeds(self._loop(at)) for at in inner)
+        """Whether a loop surely goes on too long, and nothing within it does already."""
+        if not _exceeds(self._loop(start)):
+            return False
+        graph, inside = self.flow.graph, self.flow.loops.inside(start)
+        called = {rule for at in inside for rule in called_by(graph.steps[at])}
+        loops = [at for at in inside if isinstance(graph.steps[at], _STARTING)]
+        return not any(map(_exceeds, (*map(self._loop, loops), *map(self._rule, called))))
 
     def _loop(self, start: int) -> Effort:
         if start not in self._loops:
