@@ -145,3 +145,35 @@ def test_who_is_out_wins_with_the_team_and_the_book_says_so() -> None:
     pages = " ".join(page.read_text(encoding="utf-8") for page in Path("book").rglob("end.md"))
     assert "Players who are out of the game win with their team" in pages
     assert "Players who are out of the game cannot win" not in pages
+
+
+# ---- another one, a little later -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["action pray", "    score 1 point"],
+        ["instead turn", "    score 1 point"],
+        ["replace rule turn", "    do as befor"],
+        ["action pray", "    lose 1", "    score 1 point"],
+    ],
+)
+def test_a_line_that_cannot_be_read_is_the_only_mistake(lines: list[str]) -> None:
+    """There was a traceback where it was the only one of its block, and a word on turns that cost nothing otherwise."""
+    told = call("check", written("mine.rules", "\n".join(['variant mine of nim "Mine"', "", *lines, ""])))
+    assert told.exit_code == 1 and "1 error\n" in told.output, told.output
+    assert f"mine.rules:{2 + len(lines)}:" in told.output
+
+
+def test_a_colour_of_the_game_belongs_to_no_variant() -> None:
+    text = 'scenario "S" of imhotep\n    players black, white\n    then\n        expect obelisks.black.tower.empty\n'
+    told = call("check", written("mine.rules", text)).output
+    assert "E413" in told and "E610" not in told, told
+
+
+def test_two_other_letters_in_a_short_word_are_not_mended_unasked() -> None:
+    text = 'variant mine of twins "Mine"\n\nafter turn\n    if you.missed\n        score 1\n'
+    told = call("check", "--fix", written("mine.rules", text))
+    assert told.exit_code == 1 and "Did you mean `passed`?" in told.output, told.output
+    assert Path("mine.rules").read_text(encoding="utf-8") == text

@@ -59,16 +59,18 @@ class Diagnostic:
 
 
 class Guess(str):
-    """A help that asks `Did you mean …?` and knows which word is wrong and what may be meant instead."""
+    """A help that asks `Did you mean …?` and knows which word is wrong and what may be meant instead. certain: whether
+    nothing else than the only one of these can be meant."""
 
-    __slots__ = ("meant", "wrong")
+    __slots__ = ("certain", "meant", "wrong")
     wrong: str
     meant: tuple[str, ...]
+    certain: bool
 
     @classmethod
-    def of(cls, text: str, wrong: str, meant: tuple[str, ...]) -> "Guess":
+    def of(cls, text: str, wrong: str, meant: tuple[str, ...], certain: bool = True) -> "Guess":
         guess = cls(text)
-        guess.wrong, guess.meant = wrong, meant
+        guess.wrong, guess.meant, guess.certain = wrong, meant, certain and len(meant) == 1
         return guess
 
 
@@ -76,10 +78,10 @@ def fixes_of(help_text: str, span: Span) -> tuple[Fix, ...]:
     """What a guess proposes. A span may cover more than the wrong word: `mending.narrowed` looks for it in there."""
     if not isinstance(help_text, Guess):
         return ()
-    wrong, meant = help_text.wrong, help_text.meant
+    wrong, certain = help_text.wrong, help_text.certain
     if span.line != span.end_line or span.end_column - span.column < len(wrong):
         return ()
-    return tuple(Fix(f"Write `{name}`", (Edit(span, wrong, name),), certain=len(meant) == 1) for name in meant)
+    return tuple(Fix(f"Write `{name}`", (Edit(span, wrong, name),), certain) for name in help_text.meant)
 
 
 @dataclass(slots=True)

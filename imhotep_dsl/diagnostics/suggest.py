@@ -44,7 +44,16 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str:
         return ""
     found = [f"`{name}`" for name in meant]
     text = f"Did you mean {' or '.join(found)}?" if len(found) < 3 else f"Did you mean {_listed(found)}?"
-    return Guess.of(text, word, tuple(meant))
+    return Guess.of(text, word, tuple(meant), certain=_is_a_slip(word, meant[0]))
+
+
+def _is_a_slip(word: str, meant: str) -> bool:
+    """Of a short word with two other letters nobody knows whether it is one: `missed` and `passed`."""
+    return _distance(_fold(word), _fold(meant), LONG // 4) <= len(word) // LONG + 1
+
+
+LONG = 8
+"""Letters of a word in which there may be two slips."""
 
 
 @dataclass(slots=True)

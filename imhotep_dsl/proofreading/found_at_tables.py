@@ -23,7 +23,7 @@ from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
 # What can only be said of a game of which every line could be read.
-_OF_THE_WHOLE = frozenset({"E480", "E482"})
+_OF_THE_WHOLE = frozenset({"E480", "E482", "E520"})
 # What may be so at some tables, and should not be so at all of them.
 _OF_RULES = frozenset({"W511", "W515"})
 

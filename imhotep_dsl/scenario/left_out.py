@@ -21,13 +21,15 @@ def blaming_variants(
     project: Project, decls: Sequence[tree.ScenarioDecl], found: list[Diagnostic]
 ) -> list[Diagnostic]:  # fmt: skip
     """The same mistakes; those of names that only a variant brings are told once for each scenario."""
+    # A colour of the game is known with the variant and without it.
+    colours = {colour.text for colour in project.decl.colours} if project.decl is not None else set()
     for decl in decls:
         own = sorted((item for item in found if item.about and is_in(decl, item)), key=lambda item: item.span)
         at_table = {item.name.text for item in decl.with_items}
         for name, variant in _nearest_first(project, decl):
             if not own or name in at_table:
                 continue
-            brought = _brought_by(variant)
+            brought = _brought_by(variant) - colours
             missing = [item for item in own if item.about in brought]
             if missing:
                 found = [_left_out(item, name, decl) if item is missing[0] else item for item in found]

@@ -90,7 +90,7 @@ def _added_to(flow: Flow, head: int) -> Span | None:
     texts = flow.graph.checked.checker.rules
     for rule in sorted(_carried_out(flow, head)):
         for text in texts[rule].bodies:
-            if text.origin is not None:
+            if text.origin is not None and text.block.statements:  # a line that could not be read is none
                 return text.block.statements[0].span
     return None
 
