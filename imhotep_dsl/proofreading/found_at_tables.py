@@ -23,7 +23,9 @@ from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
 # What can only be said of a game of which every line could be read.
-_OF_THE_WHOLE = frozenset({"E480", "E482", "E520"})
+_OF_THE_WHOLE = frozenset({"E480", "E482"})
+# What can only be said of a block of which every line could be read: one of those may be what is missed.
+_OF_BLOCKS = frozenset({"E520"})
 # What may be so at some tables, and should not be so at all of them.
 _OF_RULES = frozenset({"W511", "W515"})
 
@@ -72,6 +74,8 @@ def problems_of_tables(
     own_files |= brought.files if brought is not None else frozenset()
     told: list[Diagnostic] = []
     for problem, times in seen.items():
+        if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set())):
+            continue
         if problem.code in _OF_RULES and broken:  # the line that carries it out may be the one that is wrong
             continue
         if problem.code in _OF_THE_WHOLE and project.diagnostics.has_errors:
@@ -220,6 +224,17 @@ def _words_on_damaged_lines(project: Project) -> set[str]:
             if 1 <= number <= len(lines):
                 words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
     return words | ({"team"} if "teams" in words else set())  # the word that such a line makes
+
+
+def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> bool:
+    """Its own, or any of a variant without which nothing would be said."""
+    damaged = [item.span for item in project.diagnostics.items if item.severity == "error"]
+    names = {name for variants in chosen for name in variants} & project.variants.keys() if () not in chosen else set()
+    files = {project.variants[name].decl.span.file for name in names}
+    lines = project.sources[problem.span.file].text.splitlines() if problem.span.file in project.sources else []
+    first = problem.span.line
+    last = first + len(_with_block(lines, first - 1)) if first <= len(lines) else first
+    return any(span.file in files or (span.file == problem.span.file and first <= span.line < last) for span in damaged)
 
 
 def _with_block(lines: list[str], at: int) -> list[str]:
