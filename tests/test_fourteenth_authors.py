@@ -166,10 +166,13 @@ def test_a_line_that_cannot_be_read_is_the_only_mistake(lines: list[str]) -> Non
     assert f"mine.rules:{2 + len(lines)}:" in told.output
 
 
-def test_a_colour_of_the_game_belongs_to_no_variant() -> None:
-    text = 'scenario "S" of imhotep\n    players black, white\n    then\n        expect obelisks.black.tower.empty\n'
+@pytest.mark.parametrize(
+    ("line", "code"), [("expect obelisks.black.tower.empty", "E413"), ("expect ship.cargo.empty", "E410")]
+)
+def test_what_the_game_names_belongs_to_no_variant(line: str, code: str) -> None:
+    text = f'scenario "S" of imhotep\n    players black, white\n    then\n        {line}\n'
     told = call("check", written("mine.rules", text)).output
-    assert "E413" in told and "E610" not in told, told
+    assert code in told and "E610" not in told, told
 
 
 def test_two_other_letters_in_a_short_word_are_not_mended_unasked() -> None:

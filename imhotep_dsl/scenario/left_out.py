@@ -21,15 +21,15 @@ def blaming_variants(
     project: Project, decls: Sequence[tree.ScenarioDecl], found: list[Diagnostic]
 ) -> list[Diagnostic]:  # fmt: skip
     """The same mistakes; those of names that only a variant brings are told once for each scenario."""
-    # A colour of the game is known with the variant and without it.
-    colours = {colour.text for colour in project.decl.colours} if project.decl is not None else set()
+    known = _named_in(project, project.decl.colours if project.decl is not None else ())
     for decl in decls:
         own = sorted((item for item in found if item.about and is_in(decl, item)), key=lambda item: item.span)
         at_table = {item.name.text for item in decl.with_items}
         for name, variant in _nearest_first(project, decl):
             if not own or name in at_table:
                 continue
-            brought = _brought_by(variant) - colours
+            # What the game names, too, is known with the variant and without it.
+            brought = _named_in(variant, variant.decl.colours) - known
             missing = [item for item in own if item.about in brought]
             if missing:
                 found = [_left_out(item, name, decl) if item is missing[0] else item for item in found]
@@ -52,15 +52,15 @@ def _nearest_first(project: Project, decl: tree.ScenarioDecl) -> list[tuple[str,
     return sorted(project.variants.items(), key=lambda item: item[1].decl.span.file != decl.span.file)
 
 
-def _brought_by(variant: VariantText) -> set[str]:
-    choices = choices_in(variant.items)
-    data = {value.name for file in variant.data for value in file.values}
-    colours = {colour.text for colour in variant.decl.colours}
-    return {*_declared(variant), *choices.names, *choices.texts, *data, *colours}
+def _named_in(texts: Project | VariantText, colours: Sequence[tree.Word]) -> set[str]:
+    """What the game itself or a variant gives names to."""
+    choices = choices_in(texts.items)
+    values = {value.name for file in texts.data for value in file.values}
+    return {*_declared(texts.items), *choices.names, *choices.texts, *values, *(colour.text for colour in colours)}
 
 
-def _declared(variant: VariantText) -> Iterator[str]:
-    for node in nodes(variant.items):
+def _declared(items: Sequence[tree.Item]) -> Iterator[str]:
+    for node in nodes(items):
         if isinstance(node, _NAMING):
             yield node.name.text
         elif isinstance(node, tree.Design):
