@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from math import comb, perm
-
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.flow.kept_lists import to_choose_from
 from imhotep_dsl.graph.flow.picked_unseen import picks_unseen
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
+
+_COUNTED = 10**15
+"""Far more than anybody has to count, and less than takes long to reckon with."""
 
 
 def candidates(flow: Flow, binder: steps.Binder, state: State) -> int:
@@ -19,13 +20,15 @@ def ways_to_choose_several(flow: Flow, at: int, step: steps.Pick, state: State, 
     """How many things are taken, all ways together, and how many ways there are; not counted further than enough."""
     there, least, most = to_choose_from(flow, at, step, state)
     sorts, in_order = looking_different(flow, step.binder, state), step.in_order or picks_unseen(flow, step, state)
-    taken, ways = 1, int(least == 0)
-    for many in range(1, min(there, most) + 1):
-        each = there if there > enough else perm(there, many) if in_order else comb(there, many)
-        alike = sorts if sorts > enough else sorts**many if in_order else comb(sorts + many - 1, many)
-        taken += min(each, alike)
-        ways += min(each, alike) if many >= least else 0
-        if taken >= enough:
+    taken, ways, chosen, different = 1, int(least == 0), 1, 1
+    for many in range(1, min(there, most, enough) + 1):
+        orders = 1 if in_order else many
+        chosen = min(chosen * (there - many + 1) // orders, _COUNTED)
+        different = min(different * (sorts if in_order else sorts + many - 1) // orders, _COUNTED)
+        more = min(chosen, different)
+        taken += more
+        ways += more if many >= least else 0
+        if not more or taken >= enough:
             break
     return taken, ways
 
