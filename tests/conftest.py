@@ -5,8 +5,15 @@ import gc
 import os
 import shutil
 import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from imhotep_dsl.proofreading.one_table import Compile, Found
+    from imhotep_dsl.resolve.project import Project
+    from imhotep_dsl.resolve.table import Table
 
 _SHARED = "IMHOTEP_TESTS_CACHE"
 if _SHARED not in os.environ:
@@ -47,3 +54,23 @@ def one_process_each(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 @pytest.fixture
 def renew(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--renew"))
+
+
+@pytest.fixture
+def looked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "list[Table]":
+    """The tables that `check` looks at, in an empty directory and without what was kept before."""
+    from imhotep_dsl.pipeline import Compilation
+    from imhotep_dsl.proofreading import together
+    from imhotep_dsl.proofreading.one_table import look_at_table
+
+    seen: list[Table] = []
+
+    def look(project: "Project", table: "Table", compile_table: "Compile" = Compilation) -> "Found":
+        seen.append(table)
+        return look_at_table(project, table, compile_table)
+
+    monkeypatch.setenv("IMHOTEP_CACHE", "off")
+    monkeypatch.setattr(together, "look_at_table", look)
+    monkeypatch.setattr("imhotep_dsl.cli.side_by_side.can_share", lambda: False)
+    monkeypatch.chdir(tmp_path)
+    return seen

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 
 from imhotep_dsl.cli import main
-from imhotep_dsl.pipeline import Compilation
-from imhotep_dsl.proofreading import together
-from imhotep_dsl.proofreading.one_table import Compile, Found, look_at_table
-from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.table import Table
 
 OWN = """
@@ -42,21 +37,6 @@ variant mine of nim "Mine"
 before turn
     move all from heaps[1] to box
 """
-
-
-@pytest.fixture
-def looked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Table]:
-    seen: list[Table] = []
-
-    def look(project: Project, table: Table, compile_table: Compile = Compilation) -> Found:
-        seen.append(table)
-        return look_at_table(project, table, compile_table)
-
-    monkeypatch.setenv("IMHOTEP_CACHE", "off")
-    monkeypatch.setattr(together, "look_at_table", look)
-    monkeypatch.setattr("imhotep_dsl.cli.side_by_side.can_share", lambda: False)
-    monkeypatch.chdir(tmp_path)
-    return seen
 
 
 def told(text: str, *more: str) -> str:

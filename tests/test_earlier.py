@@ -10,11 +10,8 @@ import pytest
 from imhotep_dsl.cli.checking import Asked
 from imhotep_dsl.cli.targets import find_targets
 from imhotep_dsl.cli.watching import Watched
-from imhotep_dsl.pipeline import Compilation
-from imhotep_dsl.proofreading import together
 from imhotep_dsl.proofreading.everything import check_everything
-from imhotep_dsl.proofreading.one_table import Compile, Found, look_at_table
-from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.resolve.table import Table
 
 GAME = """game small "Small"
@@ -60,21 +57,11 @@ SCENARIO = """scenario "Once" of small
 
 
 @pytest.fixture
-def looked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Table]:
-    """The tables that were looked at, in a directory with the game and without what was kept before."""
-    seen: list[Table] = []
-
-    def look(project: Project, table: Table, compile_table: Compile = Compilation) -> Found:
-        seen.append(table)
-        return look_at_table(project, table, compile_table)
-
-    monkeypatch.setenv("IMHOTEP_CACHE", "off")
-    monkeypatch.setattr(together, "look_at_table", look)
-    monkeypatch.setattr("imhotep_dsl.cli.side_by_side.can_share", lambda: False)
-    monkeypatch.chdir(tmp_path)
+def looked(looked: list[Table]) -> list[Table]:
+    """In a directory with the game."""
     Path("game.rules").write_text(GAME, "utf-8")
     Path("scenario.rules").write_text(SCENARIO, "utf-8")
-    return seen
+    return looked
 
 
 def watching() -> Watched:

@@ -5,6 +5,7 @@ All of it stands in one function, since a call more would take a tenth of the ti
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.wasm.trapped import Trapped
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from imhotep_dsl.wasm.compiled import Position
 
 
-class Taking:
+class Taking(ABC):
     """A game as far as options are taken in it."""
 
     machine: Machine
@@ -68,10 +69,10 @@ class Taking:
         assert self.compiled is not None
         return self.compiled
 
+    @abstractmethod
     def interpreted(self) -> None:
         """From here on the interpreter plays."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _choose_slowly(self, value_: int) -> None:
         """The interpreter plays, or something else has to be looked at."""
-        raise NotImplementedError
