@@ -141,6 +141,8 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_wishes.given_with_type,
     _brackets,
     _mixed_and_or,
+    explain_points.points_in_other_words,
+    explain_points.said_to_win,
     explain_points.everybody_begins,
     explain_points.numbered_player_begins,
     explain_points.extreme_begins,

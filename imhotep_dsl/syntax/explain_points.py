@@ -15,6 +15,56 @@ _ALL: Final = frozenset({"each", "every", "all"})
 _EXTREMES: Final = frozenset({"lowest", "highest"})
 _SCORES: Final = {"score": "scores", "scores": "scores", "lose": "loses", "loses": "loses"}
 _YOURS: Final = {"scores": "score", "loses": "lose"}
+_GAINING: Final = frozenset(
+    word for verb in ("score", "get", "gain", "earn", "receive", "win", "collect") for word in (verb, f"{verb}s")
+)
+_LOSING: Final = frozenset({"lose", "loses", "pay", "pays"})
+_POINTS: Final = frozenset({"point", "points", "vp"})
+_ONE: Final = frozenset({"a", "an", "one"})
+_POINTING: Final = frozenset({"the", "that", "this"})
+_WHOEVER_ACTS: Final = (["you"], ["i"], ["active", "player"], ["current", "player"])
+_EVERYBODY: Final = (["everyone"], ["everybody"])
+_WINNING: Final = frozenset({"win", "wins"})
+_AT_ONCE: Final = frozenset({"the", "game", "at", "once", "immediately", "now"})
+
+
+def points_in_other_words(scene: Scene) -> Fault | None:
+    """`get 1 point`, `player gains 2 points`, `lose 3 points`."""
+    line = scene.line
+    at = next((at for at, token in enumerate(line) if token.casefold() in _GAINING | _LOSING), None)
+    if at is None or at == len(line) - 1 or not _can_be_told_of(line[:at]):
+        return None
+    verb, given = line[at].casefold(), list(line[at + 1 :])
+    named = given[-1].casefold() in _POINTS
+    given = given[:-1] if named else given
+    amount = "1" if len(given) == 1 and given[0].casefold() in _ONE else text_of(given)
+    if not amount or not (named or (verb not in _SCORES and [token.type for token in given] == ["NUMBER"])):
+        return None
+    told = "scores" if verb in _GAINING else "loses"
+    who = [token for token in line[:at] if token.casefold() not in _POINTING]
+    words = [token.casefold() for token in who]
+    span = span_of(line[0], line[-1], scene.file)
+    if words in _EVERYBODY or (len(words) == 2 and words[0] in _ALL and words[1] in ("player", "players")):
+        header, below = "for each player", f"player {told} {amount}"
+        instead = f"`{header}`, and `{below}` below it, four spaces further to the right"
+        meant = f"{header}\n{' ' * ((line[0].column or 1) + 3)}{below}"
+        return Fault("points_in_other_words", span, {"instead": instead}, (meant,))
+    meant = f"{_YOURS[told]} {amount}" if not who or words in _WHOEVER_ACTS else f"{text_of(who)} {told} {amount}"
+    return Fault("points_in_other_words", span, {"instead": f"`{meant}`"}, (meant,))
+
+
+def _can_be_told_of(who: Sequence[Token]) -> bool:
+    return all(token.type in ("NAME", "YOU", "DOT", "EACH", "ALL", "PLAYERS") for token in who)
+
+
+def said_to_win(scene: Scene) -> Fault | None:
+    """`you win`, `player wins the game`."""
+    line = scene.line
+    at = next((at for at, token in enumerate(line) if token.casefold() in _WINNING), None)
+    if at is None or not _can_be_told_of(line[:at]):
+        return None
+    is_all = all(token.casefold() in _AT_ONCE for token in line[at + 1 :])
+    return Fault("said_to_win", span_of(line[0], line[-1], scene.file)) if is_all else None
 
 
 def everybody_begins(scene: Scene) -> Fault | None:

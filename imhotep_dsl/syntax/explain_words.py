@@ -46,7 +46,6 @@ _ELSEWHERE: Final = {
     "call": "do",
     "perform": "do",
     "gain": "score",
-    "win": "score",
     "break": "stop",
     "return": "stop",
     "assert": "known",
