@@ -149,3 +149,16 @@ def test_lines_that_change_places(looked: list[Table], capsys: pytest.CaptureFix
     )
     told = saved(watched, GAME.replace(turn, "").replace(idle, turn + "\n" + idle), capsys, looked)
     assert looked and told == anew(capsys)
+
+
+def test_a_game_that_stops_is_told_again_after_a_remark(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A variant against which something was vouched for in the game."""
+    odd, text = tmp_path / "odd.rules", 'variant odd of twins "Odd"\n\ntake 1 from sun.copies\n'
+    odd.write_text(text, "utf-8")
+    watched = Watched(find_targets((str(odd),)).games[0], Asked())
+    watched.tell()
+    assert "E531" in capsys.readouterr().out
+    odd.write_text("# Fewer of them.\n" + text, "utf-8")
+    assert watched.take({odd.resolve()})
+    watched.tell()
+    assert "E531" in capsys.readouterr().out

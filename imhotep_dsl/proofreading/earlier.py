@@ -75,7 +75,8 @@ class Earlier(Once):
     def keep(self, project: Project, table: Table, found: Found) -> None:
         """Mistakes are looked for anew each time: what is said of them may depend on how the lines are broken."""
         said = self._said(project, table)
-        if said is not None and not any(item.severity == "error" for item in found.problems):
+        is_fine = found.stopped is None and not any(item.severity == "error" for item in found.problems)
+        if said is not None and is_fine:
             if len(self._known) >= MOST_KEPT:
                 self._known.clear()
             self._known[said.digest] = (said, found)
