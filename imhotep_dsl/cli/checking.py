@@ -54,9 +54,8 @@ def _verdicts(games: Sequence[Target], asked: Asked, step: Callable[[], None]) -
     """Of each game, in their order. What is known is not looked for again; of those of which nothing is known, the
     largest is looked at here and its tables on all cores, the others beside it."""
     from imhotep_dsl.cli.side_by_side import begun
-    from imhotep_dsl.proofreading.verdicts import recalled
 
-    found = {at: recalled(_all_files(game, asked.variants), _told(game, asked)) for at, game in enumerate(games)}
+    found = {at: _known(game, asked) for at, game in enumerate(games)}
     unknown = sorted((at for at, verdict in found.items() if verdict is None), key=lambda at: -_size(games[at]))
     largest, others = unknown[:1], unknown[1:]
     for _ in range(len(games) - len(unknown)):
@@ -73,6 +72,19 @@ def _verdicts(games: Sequence[Target], asked: Asked, step: Callable[[], None]) -
     return [verdict for verdict in found.values() if verdict is not None]
 
 
+def _known(target: Target, asked: Asked) -> Verdict | None:
+    """What was told before of the same texts, or was so when this package was built."""
+    from imhotep_dsl.proofreading.released import is_released
+    from imhotep_dsl.proofreading.verdicts import Verdict, recalled
+    from imhotep_dsl.source.files import shown_name
+
+    files = _all_files(target, asked.variants)
+    is_plain = target.whole and not target.added and asked == Asked()
+    if files is not None and is_plain and is_released(target.directory, files):
+        return Verdict([], {shown_name(path) for path in files})
+    return recalled(files, _told(target, asked))
+
+
 def _get_ready() -> None:
     """What every worker needs is there before they begin as copies: the stages, and the tables of the parser."""
     from importlib import import_module
@@ -86,6 +98,15 @@ def _get_ready() -> None:
 
 def _size(target: Target) -> int:
     return sum(path.stat().st_size for path in target.directory.rglob("*") if path.is_file())
+
+
+def games_found_right(games: Sequence[Target]) -> str:
+    """Of those of which nothing at all is to be told, what a package that brings them says of them."""
+    from imhotep_dsl.proofreading.released import list_of
+
+    verdicts = _verdicts(games, Asked(), lambda: None)
+    right = [game for game, verdict in zip(games, verdicts, strict=True) if not verdict.problems]
+    return list_of([(game.directory, _all_files(game, ()) or ()) for game in right])
 
 
 def check_game(target: Target, asked: Asked, begun: Begun | None = None) -> Verdict:

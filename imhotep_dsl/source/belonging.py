@@ -76,9 +76,9 @@ def is_played(file: str, text: str) -> bool:
     return _SOMETHING_ELSE.search(text) is not None
 
 
-def all_texts(paths: Iterable[Path]) -> dict[str, bytes] | None:
-    """What files hold, by the names that are shown; None if one of them cannot be read, or is a link."""
-    found: dict[str, bytes] = {}
+def raw_texts(paths: Iterable[Path]) -> dict[Path, bytes] | None:
+    """What files hold; None if one of them cannot be read, or is a link."""
+    found: dict[Path, bytes] = {}
     for path in paths:
         try:
             raw = None if path.is_symlink() else bounded_bytes(path, LARGEST_FILE)
@@ -86,8 +86,14 @@ def all_texts(paths: Iterable[Path]) -> dict[str, bytes] | None:
             return None
         if raw is None:
             return None
-        found[shown_name(path)] = raw
+        found[path] = raw
     return found
+
+
+def all_texts(paths: Iterable[Path]) -> dict[str, bytes] | None:
+    """The same, by the names that are shown."""
+    found = raw_texts(paths)
+    return {shown_name(path): raw for path, raw in found.items()} if found is not None else None
 
 
 def played_texts(paths: Iterable[Path]) -> dict[str, str] | None:

@@ -26,6 +26,7 @@ LARGEST_ENTRY = 100_000_000
 PROGRAMS, COMPILED, OPENED, GRAMMAR = ".program", ".compiled", ".opened", ".grammar"
 CHECKED, TABLES = ".checked", ".table"
 """The sorts of entries, as the endings of their files."""
+_MADE = ("__pycache__", "_shipped")
 
 
 def key_of(texts: Iterable[tuple[str, str | bytes]], asked: str) -> str:
@@ -42,13 +43,12 @@ def key_of(texts: Iterable[tuple[str, str | bytes]], asked: str) -> str:
 def _of_this_package() -> bytes:
     """Another version of this package, or one that is being worked on, makes other programs."""
     package = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    files = [path for path in _below(package) if path.endswith(".py")]
-    files += [path for folder in ("grammar", "schemas") for path in _below(str(shipped(folder)))]
     digest = hashlib.sha256(sys.version.encode())
-    for path in sorted(files):
-        digest.update(os.path.basename(path).encode())
-        with open(path, "rb", buffering=0) as file:
-            digest.update(hashlib.sha256(file.read()).digest())
+    for folder in (package, str(shipped("grammar")), str(shipped("schemas"))):
+        for path in sorted(path for path in _below(folder) if folder != package or path.endswith(".py")):
+            digest.update(path[len(folder) :].encode())
+            with open(path, "rb", buffering=0) as file:
+                digest.update(hashlib.sha256(file.read()).digest())
     return digest.digest()
 
 
@@ -57,12 +57,13 @@ def _head(key: str, data: bytes) -> bytes:
 
 
 def _below(folder: str) -> Iterator[str]:
+    """Without what is made of the files there, and what is brought along from beside them."""
     with os.scandir(folder) as entries:
         for entry in entries:
-            if entry.is_dir():
-                yield from _below(entry.path)
-            else:
+            if not entry.is_dir():
                 yield entry.path
+            elif entry.name not in _MADE:
+                yield from _below(entry.path)
 
 
 def user_cache() -> Cache | None:
