@@ -107,7 +107,7 @@ def test_nobody_cannot_act(tmp_path: Path) -> None:
         ("move spots.top to heap", "there is no such piece"),
         ("move red.hand.top to friend.hand", "there is no such place"),
         ("move 4 from red.hand to heap", "4 such pieces are wanted, and there are 3"),
-        ("move 1 from heap to spots", "1 such pieces are wanted, and there are none"),
+        ("move 1 from heap to spots", "1 such piece is wanted, and there are none"),
         (
             "move 3 from red.hand to spots",
             "there is no room for all of them: `spots` has room for 2 in all, and 3 should go there",

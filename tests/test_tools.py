@@ -248,3 +248,20 @@ def test_one_game_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert call("new", "game", "quay").exit_code == 0
     assert call("list", "quay").output == "quay  Quay, 2 to 4 players\n\n"
     assert list(json.loads(call("list", "nim", "--json").output)) == ["nim"]
+
+
+@pytest.mark.parametrize("command", ["check", "test"])
+@pytest.mark.parametrize("home", ["nim", "small", "smal"])
+def test_what_lies_beside_a_game_is_not_passed_over(
+    command: str, home: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A variant of a shipped game, of the game beside it, and of one whose name is misspelt."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(rules_directory() / "nim", "small")
+    for text in Path("small").rglob("*.rules"):
+        text.write_text(re.sub(r"\bnim\b", "small", text.read_text("utf-8")), "utf-8")
+    assert call(command).exit_code == 0
+    Path("mine").mkdir()
+    Path("mine", "odd.rules").write_text(f'variant odd of {home} "Odd"\n\nset nothing_such to 3\n', "utf-8")
+    told = call(command)
+    assert told.exit_code == 1 and "mine/odd.rules:" in told.output, told.output

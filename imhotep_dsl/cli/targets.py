@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
 
-from imhotep_dsl.library import game_above, shipped_home
-from imhotep_dsl.source.belonging import begins_game
+from imhotep_dsl.diagnostics.suggest import nearest
+from imhotep_dsl.library import game_above, named_game, shipped_games, shipped_home
+from imhotep_dsl.source.belonging import begins_game, games_begun_in
 from imhotep_dsl.source.files import files_below, folders_below
 
 _TEXTS = (".rules", ".yaml", ".yml")
@@ -51,7 +53,7 @@ class Targets:
 
 def find_targets(paths: tuple[str, ...]) -> Targets:
     """No path means what an author has written here; where that is nothing, every shipped game."""
-    from imhotep_dsl.library import find_game, rules_directory, shipped_games
+    from imhotep_dsl.library import find_game, rules_directory
 
     found = Targets()
     paths = paths or _written_here()
@@ -79,30 +81,40 @@ def _written_here() -> tuple[str, ...]:
 
 
 def _add_directory(found: Targets, path: Path) -> None:
+    """The game that begins there; else all games in its folders, and what lies beside them; else the game above."""
     if begins_game(path):
         found.game(path)
         return
-    below = [directory for directory in folders_below(path) if begins_game(directory)]
-    for directory in below:
+    games = [directory for directory in folders_below(path) if begins_game(directory)]
+    for directory in games:
         found.game(directory)
-    if below:
-        return
-    above = game_above(path)
+    above = game_above(path) if not games else None
     if above is not None:
         found.game(above).wanted.append(path)
         return
-    texts = files_below(path, ".rules")
-    homes = {text: home for text in texts if (home := shipped_home(text)) is not None}
-    if len(homes) < len(texts) or not texts:
+    texts = [text for text in files_below(path, ".rules") if not any(text.is_relative_to(game) for game in games)]
+    homes = {text: home for text in texts if (home := _home(text, games)) is not None}
+    if not games and (len(homes) < len(texts) or not texts):
         found.game(path)
         return
-    for folder in dict.fromkeys(text.parent for text in texts):
-        own = [text for text in texts if text.parent == folder]
+    for text in texts:
+        if text not in homes:  # of no game that could be found: which is told
+            found.game(text.parent).wanted.append(text)
+    for folder in dict.fromkeys(text.parent for text in homes):
+        own = [text for text in homes if text.parent == folder]
         if len({homes[text] for text in own}) == 1:
             found.add(homes[own[0]], folder)  # with the words and the data that lie beside them
         else:
             for text in own:
                 found.add(homes[text], text)
+
+
+def _home(text: Path, games: Sequence[Path]) -> Path | None:
+    """The game that a text outside of all games names: one of these, else one that comes with this program."""
+    name = named_game(text)
+    begun = {own: game for game in games for own in games_begun_in(game)}
+    nearest_ones = nearest(name, begun) if name not in shipped_games() else []
+    return next((begun[own] for own in (name, *nearest_ones) if own in begun), None) or shipped_home(text)
 
 
 def _add_file(found: Targets, path: Path) -> None:

@@ -8,7 +8,7 @@ from imhotep_dsl.source.records import dataclass
 Simple = int | str | bool
 Value = Simple | tuple[int, ...] | tuple[str, ...]
 Source = str | dict[int, str]
-"""One of rulebook, component, inferred, assumed; or one of them for each number of players."""
+"""One of rulebook, component, inferred, assumed, own; or one of them for each number of players."""
 
 
 @dataclass(frozen=True, slots=True)

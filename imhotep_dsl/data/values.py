@@ -62,7 +62,7 @@ def source(mapping: Mapping, numbers: Mapping | None, found: Diagnostics) -> Sou
             "E232",
             entry.key.span,
             "`source` is by number of players, but what it describes is not.",
-            "Write one source: rulebook, component, inferred or assumed.",
+            "Write one source: rulebook, component, inferred, assumed or own.",
         )
         return sources
     wanted = {count for count, _ in by_players(numbers)}

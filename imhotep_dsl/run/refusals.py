@@ -58,7 +58,8 @@ def _move_some(machine: Machine, state: State, step: steps.MoveSome) -> str:
     target = step.target
     full = target.sort != "spot" and machine.free_space(state, spaces(machine, target.node, target.sort)(state)) < 0
     if found < wanted and not (found and full):
-        return f"{wanted} such pieces are wanted, and there {'is' if found == 1 else 'are'} {found or 'none'}"
+        asked = "1 such piece is" if wanted == 1 else f"{wanted} such pieces are"
+        return f"{asked} wanted, and there {'is' if found == 1 else 'are'} {found or 'none'}"
     # Of all pieces, those that found room lie there already.
     too_many = f", and {found} too many come" if step.amount == ABSENT else f", and {wanted} should go there"
     return "there is no room for all of them" + _how_much_room(machine, state, target, too_many)
