@@ -1,5 +1,4 @@
-"""Taking an option by its value: what is done for every decision of every game, so nothing is done here that need not be.
-"""
+"""Taking an option by its value: done for every decision of every game, so it does nothing that need not be done."""
 
 from __future__ import annotations
 
