@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from imhotep_dsl.cli import main
 from imhotep_dsl.cli.problems import Later
 from imhotep_dsl.game.rules import load
 from imhotep_dsl.library import shipped_games
+from imhotep_dsl.playing import measuring
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.choices import explain, option_lines
 from imhotep_dsl.report.chronicle import start_told
@@ -433,6 +435,19 @@ def test_bench(tmp_path: Path) -> None:
     assert "compiled, whole games" in call("bench", "falcons", "--games", "1").output
     other.write_text("raise SystemExit('no')\n")
     assert call("bench", "nim", "--games", "1", "--against", other).exit_code == 1
+
+
+@pytest.mark.parametrize("name", ["nim", "masks", "imhotep"])
+@pytest.mark.parametrize("games", [1, 200])
+def test_bench_plays_the_same_games_with_and_without_compiled_code(name: str, games: int) -> None:
+    """So it is the same which of both is compared, games or decisions; and no few, which would be noise."""
+    rules = load(name)
+    players = rules.player_numbers[-1]
+    measures = measuring.own(rules, players, 5, games)
+    slow, quick = measures["interpreter"](), measures["interface"]()
+    one, other = (rate.decisions_per_second / rate.games_per_second for rate in (slow, quick))
+    assert one == pytest.approx(other, rel=1e-9)
+    assert set(measuring.own(replace(rules, interpreted=True), players, 5, games)) == {"interpreter"}
 
 
 def test_build(tmp_path: Path) -> None:

@@ -27,8 +27,6 @@ from imhotep_dsl.program.model import Program
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.chance import draw, seed
 from imhotep_dsl.run.faults import GameFault
-from imhotep_dsl.wasm import calls
-from imhotep_dsl.wasm.alone import Alone
 from imhotep_dsl.wasm.compiled import CompiledTable, build
 
 IMHOTEP = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
@@ -312,64 +310,6 @@ def test_what_has_to_change_first_is_put_back(tmp_path: Path) -> None:
     assert isinstance(games, wasmtime.Func) and games(store, built.description.states, 50, 1) > 200
 
 
-def test_threads_play_side_by_side() -> None:
-    rules, found = load("tic_tac_toe"), dict[int, str]()
-    rules.start(2, 1)
-
-    def play(number: int) -> None:
-        game = rules.start(2, number)
-        RandomBots(number).play_out(game)
-        found[number] = game.hash
-
-    threads = [threading.Thread(target=play, args=(number,)) for number in range(8)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    for number in range(8):
-        game = rules.start(2, number)
-        RandomBots(number).play_out(game)
-        assert found[number] == game.hash
-
-
-def test_games_of_one_memory_go_on_in_other_threads() -> None:
-    """One instance, many threads: each game goes its own way."""
-    rules = load("imhotep")
-    games, alone = [[rules.start(3, number) for number in range(6)] for _ in range(2)]
-    assert len({game.compiled.instance for game in games if game.compiled is not None}) == 1
-
-    def step_by_step(number: int, game: Game) -> None:
-        bots = RandomBots(number)
-        while not game.over:
-            game.choose_value(bots.pick(game))
-
-    threads = [threading.Thread(target=step_by_step, args=pair) for pair in enumerate(games)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    for number, game in enumerate(alone):
-        step_by_step(number, game)
-    assert [game.hash for game in games] == [game.hash for game in alone]
-
-
-def test_one_at_a_time() -> None:
-    """Whoever comes while another is inside waits until that one has left."""
-    alone, order = Alone(), list[str]()
-
-    def second() -> None:
-        with alone:
-            order.append("second")
-
-    thread = threading.Thread(target=second)
-    with alone:
-        thread.start()
-        thread.join(timeout=0.05)
-        order.append("first")
-    thread.join(timeout=60)
-    assert order == ["first", "second"]
-
-
 def test_whole_games_are_those_of_the_bots() -> None:
     """The seeds of games and of those who choose are the same within compiled code as outside."""
     rules, seeds = load("duel"), range(1, 5)
@@ -454,39 +394,6 @@ def test_numbers_at_the_edge_of_a_byte(tmp_path: Path, pieces: int) -> None:
     assert played.decisions > 10 and played.stopped == 0
 
 
-def test_calls_are_prepared() -> None:
-    """If this fails, the inside of `wasmtime` has changed: games still run, but ten times slower."""
-    position, _ = _table("nim").start(1)
-    assert calls.prepared(position.instance.store, position.instance.functions["attempt"], 2) is not None
-    plain = calls.plain(position.instance.store, position.instance.functions["run"])
-    assert plain(position.address) == len(position.go_on())
-
-
-def test_calls_that_are_not_prepared_choose_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = _table("nim")
-    quick, values = table.start(1)
-    monkeypatch.setattr(calls.Entry, "of", lambda *given: None)
-    slow, _ = _table("nim").start(1)
-    while values:
-        chosen = values[-1]
-        values = quick.choose(chosen)
-        assert slow.choose(chosen) == values and slow.cells == quick.cells
-    assert slow.over
-
-
-def test_games_whose_calls_are_not_prepared_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick = load("masks").start(3, 5)
-    assert quick._at_once is not None
-    monkeypatch.setattr(calls.Entry, "of", lambda *given: None)
-    slow = load("masks").start(3, 5)
-    assert slow.compiled is not None and slow._at_once is None
-    while quick.values:
-        for game in (quick, slow):
-            game.choose_value(game.values[-1])
-        assert (slow.values, slow.decisions) == (quick.values, quick.decisions)
-    assert slow.hash == quick.hash
-
-
 def test_decisions_are_counted_whoever_plays() -> None:
     game = load("nim").start(2, 1)
     for number in range(2):
@@ -500,30 +407,6 @@ def test_decisions_are_counted_whoever_plays() -> None:
     assert game.decisions == 3 and game.hash == copy.hash
     assert ended.play_out([1, 2]) and ended.decisions > 3
     assert load("nim").start(2, 1).decisions == 0, "the next game in the same place"
-
-
-def test_what_is_no_option_does_not_keep_others_out() -> None:
-    """One call at a time gets in: also one that cannot be made must let go."""
-    game = load("nim").start(2, 1)
-    before = game.hash
-    for wrong in ("one", None, 1 << 40):
-        with pytest.raises((TypeError, ValueError)):
-            game.choose_value(wrong)  # type: ignore[arg-type]
-    assert game.hash == before and game.decisions == 0
-    game.choose_value(game.values[0])
-    assert game.decisions == 1
-
-
-def test_more_options_than_a_few(tmp_path: Path) -> None:
-    """Their number is not among those for which reading is prepared; compiled code that stops tells no number."""
-    field = 'piece pebble 1 starts in field "Pebble"\nplace field of pebble as row(99)\n'
-    more = field + "rule turn\n    choose space in field\n    add 1 to total\n"
-    rules = load(write_game(tmp_path, "turns from red until total >= 5\n    do turn", more))
-    game = rules.start(2, 1)
-    values = game.values[:]
-    assert len(values) == 99
-    game.choose_value(values[-1])
-    assert game.values == values and game.compiled is not None and game.decisions == 1
 
 
 def _table(name: str) -> CompiledTable:

@@ -6,8 +6,12 @@ import os
 import pkgutil
 import subprocess
 import sys
+import tarfile
 import tomllib
+import zipfile
 from pathlib import Path
+
+from in_c import module_in_c
 
 import imhotep_dsl
 
@@ -83,3 +87,54 @@ def test_the_command_for_developers_brings_books() -> None:
 
 def test_types_come_along() -> None:
     assert (ROOT / "imhotep_dsl" / "py.typed").is_file() and "Typing :: Typed" in PROJECT["classifiers"]
+
+
+# ---- built with a compiler and without one -------------------------------------------------------------------
+
+PLAY = """
+from imhotep_dsl import load
+from imhotep_dsl.source.cache import key_of
+game = load("nim").start(2, 1)
+print(type(game._at_once).__module__)
+while game.values:
+    game.choose_value(game.values[0])
+print(game.compiled is not None, game.hash, key_of([], ""))
+"""
+
+
+def package(source: Path, out: Path, target: str, **environment: str) -> Path:
+    """What `hatchling` makes of a directory."""
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(out)], cwd=source,
+        capture_output=True, text=True, check=False, env={**os.environ, **environment},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert ("could not be built" in done.stderr) == bool(environment), done.stderr
+    (made,) = out.iterdir()
+    return made
+
+
+def played(wheel: Path, where: Path) -> list[str]:
+    """What a game played from this wheel says: by which module options are taken, and the rest."""
+    with zipfile.ZipFile(wheel) as content:
+        content.extractall(where)
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY], cwd=where, capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(where)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_wheels_with_and_without_what_is_written_in_c(tmp_path: Path) -> None:
+    """Of the same source package. Both play the same game, and what one has worked out is found by the other."""
+    module_in_c()
+    with tarfile.open(package(ROOT, tmp_path / "packed", "sdist")) as packed:
+        packed.extractall(tmp_path / "source", filter="data")
+    (source,) = (tmp_path / "source").iterdir()
+    quick = package(source, tmp_path / "quick", "wheel")
+    slow = package(source, tmp_path / "slow", "wheel", CC=str(tmp_path / "no_compiler"))
+    assert slow.name.endswith("-py3-none-any.whl") and not quick.name.endswith("-any.whl")
+    module, *told = played(quick, tmp_path / "one")
+    other_module, *other_told = played(slow, tmp_path / "other")
+    assert (module, other_module) == ("imhotep_dsl.wasm._entering", "builtins") and told == other_told

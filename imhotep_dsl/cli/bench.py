@@ -40,10 +40,10 @@ def bench(
 
     opened = open_table(game, players, sides, variants, seed, most_players=True)
     rules, number = opened.rules, opened.players
-    measures = measuring.own(rules, number, opened.seed, games)
     with measuring.working_directory() as work:
         try:
             with working("Playing"):
+                measures = measuring.own(rules, number, opened.seed, games)
                 for program in against:
                     measures[program] = measuring.other(Path(program), number, opened.seed, games, Path(work))
                 found = measuring.rates(measures)

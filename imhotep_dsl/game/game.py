@@ -43,7 +43,7 @@ class Game(Taking):
         if isinstance(state, list):
             self.compiled, self._at_once, self._cells = None, None, state
         else:
-            self.compiled, self._at_once, self._cells = state, state.ready, None
+            self.compiled, self._at_once, self._cells = state, state.choose, None
         self._gathering: Gathering | None = None
         self.decisions = decisions
         self.values = values or []
@@ -160,7 +160,7 @@ class Game(Taking):
         # Whoever has answered has counted it.
         self.decisions -= 1
         if self._gathering is not None and self._gathering.origin != compiled.gatherings:
-            self._gathering, self._at_once = None, compiled.ready
+            self._gathering, self._at_once = None, compiled.choose
 
     def _interpreter_takes(self, value_: int) -> None:
         if self.compiled is not None:
@@ -182,7 +182,7 @@ class Game(Taking):
             self.interpreted()
             return False
         self._cells, self._gathering, self.values = None, None, []
-        self._at_once = self.compiled.ready
+        self._at_once = self.compiled.choose
         return True
 
     def _went_on(self, values: list[int]) -> None:

@@ -1,7 +1,4 @@
-"""Taking an option in compiled code and reading the options then: what is done for every decision of every game.
-
-All of it stands in one function, since a call more would take a tenth of the time.
-"""
+"""Taking an option by its value: done for every decision of every game, so it does nothing that need not be done."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
-    from imhotep_dsl.wasm.calls import Ready
+    from imhotep_dsl.wasm.calls import Take
     from imhotep_dsl.wasm.compiled import Position
 
 
@@ -26,31 +23,18 @@ class Taking(ABC):
     _counted: int
     """How many decisions were made, but for those that compiled code counts itself."""
     _cells: list[int] | None
-    _at_once: Ready | None
+    _at_once: Take | None
     """There where nothing else has to be looked at: in compiled code, if nobody has asked who acts at the same time."""
 
     def choose_value(self, value_: int) -> None:
         """Take an option by its value: what bots do, by the thousand."""
-        ready = self._at_once
-        if ready is None or self.machine.trace is not None:
+        take = self._at_once
+        if take is None or self.machine.trace is not None:
             self._choose_slowly(value_)
             return
-        address, take, give_back, first, second, enter, given, few = ready
         self._cells = None
         try:
-            try:
-                take()
-            except IndexError:
-                self._position.instance.alone.wait()
-            try:
-                first[()] = address
-                second[()] = value_
-                enter(*given)
-                self.values = few[first[()]]()
-            except IndexError:
-                self.values = self._position.not_few(first[()])
-            finally:
-                give_back(None)
+            self.values = take(value_)
         except Trapped:
             self.interpreted()
             self._choose_slowly(value_)
@@ -63,11 +47,6 @@ class Taking(ABC):
     @decisions.setter
     def decisions(self, number: int) -> None:
         self._counted = number if self.compiled is None else number - self.compiled.taken
-
-    @property
-    def _position(self) -> Position:
-        assert self.compiled is not None
-        return self.compiled
 
     @abstractmethod
     def interpreted(self) -> None:

@@ -1,6 +1,7 @@
 """How fast games are played: by the interpreter, whole in compiled code, decision by decision, and by other programs.
 
 Everything is measured in turns, several times over, in processor time; what counts is the middle of the measurements.
+The interpreter plays the same games, with the same choices, as are played decision by decision in compiled code.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import Path
@@ -21,7 +22,7 @@ from time import process_time
 
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules
-from imhotep_dsl.playing.bots import RandomBots
+from imhotep_dsl.run.machine import Machine
 
 try:
     import resource
@@ -32,10 +33,10 @@ ROUNDS = 5
 MOST_SECONDS = 600
 _MORE = {"compiled": 100, "interface": 10, ".py": 10, ".c": 400}
 """How many times as many games are played in the quicker ways, and by programs written by hand."""
-
-
 _TURNS = 4_099
 """After how many choices the same ones come again; of no game a multiple."""
+_ENOUGH = 1_000
+"""How many decisions the interpreter makes at least: chance is in what fewer take."""
 
 
 class CannotMeasure(Exception):
@@ -62,7 +63,11 @@ def rates(measures: Mapping[str, Measure], rounds: int = ROUNDS) -> dict[str, Ra
 
 def own(rules: Rules, players: int, seed: int, games: int) -> dict[str, Measure]:
     """The ways in which this program plays; those in compiled code only where there is some."""
-    measures: dict[str, Measure] = {"interpreter": lambda: _interpreter(rules, players, seed, max(1, games // 20))}
+    chance = Random(seed)
+    # Made beforehand: what is to be measured is not how players make up their minds.
+    turns = [chance.randrange(256) for _ in range(_TURNS)]
+    seeds = _of_enough_games(rules, players, seed, turns)
+    measures: dict[str, Measure] = {"interpreter": lambda: _interpreter(rules.machine(players), seeds, turns)}
     table = rules.compiled(players)
     if table is None:
         return measures
@@ -75,7 +80,7 @@ def own(rules: Rules, players: int, seed: int, games: int) -> dict[str, Measure]
         return _rate(many, decisions, began)
 
     def interface() -> Rate:
-        return _interface(rules, players, seed, _MORE["interface"] * games)
+        return _interface(rules, players, seeds, turns, max(1, _MORE["interface"] * games // len(seeds)))
 
     return {**measures, "compiled": compiled, "interface": interface}
 
@@ -85,33 +90,47 @@ def _rate(games: int, decisions: int, began: float) -> Rate:
     return Rate(games / took, decisions / took)
 
 
-def _interpreter(rules: Rules, players: int, seed: int, games: int) -> Rate:
-    machine, decisions, began = rules.machine(players), 0, process_time()
-    for number in range(games):
-        game, bots = Game(rules, machine, seed + number, machine.new_state(seed + number), 0), RandomBots(seed + number)
+def _of_enough_games(rules: Rules, players: int, seed: int, turns: list[int]) -> range:
+    """The seeds of games with enough decisions together; of a game without any, not too many."""
+    decisions, choices = 0, cycle(turns)
+    for number in range(_ENOUGH):
+        decisions += _played(rules.start(players, seed + number), choices)
+        if decisions >= _ENOUGH:
+            break
+    return range(seed, seed + number + 1)
+
+
+def _interpreter(machine: Machine, seeds: range, turns: list[int]) -> Rate:
+    decisions, choices, began = 0, cycle(turns), process_time()
+    for seed in seeds:
+        state = machine.new_state(seed)
         machine.gathering = None
-        options = machine.run(game.state)
-        while options:
-            game.values = options
-            options = machine.choose(game.state, bots.pick(game))
-            decisions += 1
-    return _rate(games, decisions, began)
-
-
-def _interface(rules: Rules, players: int, seed: int, games: int) -> Rate:
-    """Options are read and one of them is chosen, from outside, decision by decision."""
-    # Made beforehand: what is to be measured is not how players make up their minds.
-    chance = Random(seed)
-    turns = cycle([chance.randrange(256) for _ in range(_TURNS)])
-    decisions, began = 0, process_time()
-    for number in range(games):
-        game = rules.start(players, seed + number)
-        for turn in turns:
-            if not (values := game.values):
+        values = machine.run(state)
+        for turn in choices:
+            if not values:
                 break
-            game.choose_value(values[turn % len(values)])
-        decisions += game.decisions
-    return _rate(games, decisions, began)
+            values = machine.choose(state, values[turn % len(values)])
+            decisions += 1
+    return _rate(len(seeds), decisions, began)
+
+
+def _interface(rules: Rules, players: int, seeds: range, turns: list[int], times: int) -> Rate:
+    """Options are read and one of them is chosen, from outside, decision by decision."""
+    decisions, began = 0, process_time()
+    for _ in range(times):
+        choices = cycle(turns)
+        for seed in seeds:
+            decisions += _played(rules.start(players, seed), choices)
+    return _rate(times * len(seeds), decisions, began)
+
+
+def _played(game: Game, choices: Iterator[int]) -> int:
+    """To its end; how many decisions that were."""
+    for turn in choices:
+        if not (values := game.values):
+            break
+        game.choose_value(values[turn % len(values)])
+    return game.decisions
 
 
 def microseconds(action: Callable[[], object], times: int = 1000) -> float:

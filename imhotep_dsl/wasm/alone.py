@@ -11,13 +11,14 @@ class Alone:
     """Whoever has taken the token out of the list may go on, and puts it back. Taking out and putting back are done in
     one go, whatever other threads do."""
 
-    __slots__ = ("give_back", "take")
+    __slots__ = ("give_back", "take", "tokens")
 
     def __init__(self) -> None:
-        tokens = [None]
-        self.take = tokens.pop
+        self.tokens = [None]
+        """For those who do all they have to do in one go: they need only look whether it is there."""
+        self.take = self.tokens.pop
         """IndexError if somebody else has it: then `wait`."""
-        self.give_back = tokens.append
+        self.give_back = self.tokens.append
 
     def wait(self) -> None:
         pause = 0.0

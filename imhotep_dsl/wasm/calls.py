@@ -1,42 +1,51 @@
 """Calling compiled functions with numbers in prepared buffers: all that knows the inside of the `wasmtime` package.
 
 Its own way of calling looks at types and values each time and takes ten times as long. If its inside is not as
-expected, that way is taken all the same (`prepared` is None then).
+expected, that way is taken all the same (`Entry.of` is None then). For what is done at every decision, ctypes, too, is
+slow: `_entering.c` does that, where it could be built.
 """
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from typing import Any, NoReturn, cast
+from operator import index
+from struct import calcsize
+from typing import Any, Literal
 
 import wasmtime
 
-from imhotep_dsl.wasm.alone import Alone
+from imhotep_dsl.wasm.around import Around
 from imhotep_dsl.wasm.trapped import Trapped
+
+try:
+    from imhotep_dsl.wasm import _entering
+except ImportError:
+    _entering = None  # type: ignore[assignment]
 
 Call = Callable[..., int]
 Start = Callable[[int, int], list[int]]
 """Where a game is to lie and its seed → the options of its first decision."""
-Few = list[Callable[[], list[int]]]
-"""What reads options, by their number."""
-Ready = tuple[int, Callable[[], None], Callable[[None], None], Any, Any, Callable[..., None], tuple[Any, ...], Few]
-"""All that it takes to take an option in a game and to read the options then: where the game lies; what lets one in at
-a time, before and after; the cells of the game and of the option, of which the first will hold how many options there
-are; the call, and what is given to it; what reads options."""
+Take = Callable[[int], list[int]]
+"""The value of an option → the options then. TypeError if it is no number, ValueError if it is too large for any, and
+Trapped where compiled code stops: the game is as it was before."""
 
 Kind = Callable[[None], Callable[[int], Any]]
 """Of functions that take long, `CFUNCTYPE`: it lets go of Python's lock, so that other threads run meanwhile. For a
 single decision, letting go would take as long as the decision, and threads would wait for each other all the time:
 `PYFUNCTYPE`."""
 
-_FEW = 64
+_VERSION = 1
+"""Of `_entering`: one that was built of a text before the last changes is not used."""
 _MASK = (1 << 32) - 1
+_HALF = 1 << 31
+_MOST_PARAMS = 3
 
 
 def caller(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Call:
-    """A function of so many numbers."""
-    return prepared(store, function, params) or plain(store, function)
+    """A function of so many numbers that may take long."""
+    entry = Entry.of(store, function, params, ctypes.CFUNCTYPE)
+    return plain(store, function) if entry is None else entry.call
 
 
 def plain(store: wasmtime.Store, function: wasmtime.Func) -> Call:
@@ -49,61 +58,52 @@ def plain(store: wasmtime.Store, function: wasmtime.Func) -> Call:
     return call
 
 
-def prepared(store: wasmtime.Store, function: wasmtime.Func, params: int) -> Call | None:
-    entry = Entry.of(store, function, params, ctypes.CFUNCTYPE)
-    if entry is None:
-        return None
-    cells, enter, given, stopped = entry.cells, entry.enter, entry.given, entry.stopped
-
-    def call(*numbers: int) -> int:
-        for cell, number in zip(cells, numbers, strict=True):
-            cell[()] = number
-        enter(*given)
-        if stopped():
-            entry.stop()
-        return cast(int, cells[0][()])
-
-    return call
-
-
 def starting(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Start:
     """A new game from a seed, in one go."""
-    options, alone = around.options, around.alone
     entry = Entry.of(store, function, 3, ctypes.PYFUNCTYPE)
-    if entry is None:
-        call = plain(store, function)
-
-        def slowly(address: int, seed: int) -> list[int]:
-            with alone:
-                return options(call(address, signed(seed), signed(seed >> 32)))
-
-        return slowly
-    first, *seeds = entry.cells
-    low, high = (cell.cast("B").cast("I", shape=[]) for cell in seeds)
-    enter, given, few = entry.enter, entry.given, around.few
-    take, wait, give_back = alone.take, alone.wait, alone.give_back
+    quick = None if entry is None else entry.quick(around, keeps_backup=False)
+    if quick is not None:
+        return quick
+    call, alone, offered = plain(store, function) if entry is None else entry.call, around.alone, around.offered
 
     def start(address: int, seed: int) -> list[int]:
-        try:
-            take()
-        except IndexError:
-            wait()
-        try:
-            first[()] = address
-            low[()] = seed & _MASK
-            high[()] = seed >> 32 & _MASK
-            enter(*given)
-            count: int = first[()]
-            return few[count]()
-        except IndexError:
-            # Where it stopped, no answer has been written.
-            if count == address:
-                entry.stop()
-            return options(count)
-        finally:
-            give_back(None)
+        with alone:
+            return offered(call(address, signed(seed), signed(seed >> 32)))
 
     return start
+
+
+def taking(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Callable[[int], Take]:
+    """Where a game lies → what takes an option in it, in one go."""
+    entry = Entry.of(store, function, 2, ctypes.PYFUNCTYPE)
+    quick = None if entry is None else entry.quick(around, keeps_backup=True)
+    if quick is not None:
+        return quick.at
+    call = plain(store, function) if entry is None else entry.call
+    token, wait, give_back = around.alone.take, around.alone.wait, around.alone.give_back
+    offered, put_back = around.offered, around.put_back
+
+    def at(address: int) -> Take:
+        def take(value: int) -> list[int]:
+            number = index(value)
+            if not -_HALF <= number < _HALF:
+                raise ValueError("No option has so large a number.")
+            # As `with alone`, which is a quarter of the time.
+            try:
+                token()
+            except IndexError:
+                wait()
+            try:
+                return offered(call(address, number))
+            except Trapped:
+                put_back(address)
+                raise
+            finally:
+                give_back(None)
+
+        return take
+
+    return at
 
 
 def signed(number: int) -> int:
@@ -111,62 +111,49 @@ def signed(number: int) -> int:
     return number - (1 << 32) if number >> 31 else number
 
 
-class Around:
-    """How options are read (few: of one that are few, by their number), and what lets one call in at a time."""
-
-    __slots__ = ("_first", "_memory", "alone", "few")
-
-    def __init__(self, memory: memoryview, first: int, alone: Alone) -> None:
-        """memory: as numbers, of which the first is where options begin."""
-        self._memory = memory
-        self._first = first
-        self.alone = alone
-        self.few: Few = [memory[first : first + count].tolist for count in range(_FEW)]
-
-    def options(self, count: int) -> list[int]:
-        return self._memory[self._first : self._first + count].tolist()
-
-
 class Entry:
     """A compiled function with buffers for its arguments, its answer and the reason why it stopped.
 
-    cells: one for each argument, in no dimension: so they are the quickest to write and to read."""
+    call: with as many numbers as it takes."""
 
     def __init__(self, inside: Any, store: wasmtime.Store, function: wasmtime.Func, params: int, kind: Kind) -> None:
-        pointer, value = ctypes.c_void_p, inside.wasmtime_val_raw_t
-        context = ctypes.cast(store._context(), pointer).value
-        address = ctypes.cast(inside._wasmtime_func_call_unchecked, pointer).value or 0
+        value = inside.wasmtime_val_raw_t
+        numbers, trap = (value * _MOST_PARAMS)(), ctypes.c_void_p()
+        self._size = size = ctypes.sizeof(value)
+        self._given = {
+            "store": _address(store._context()),
+            "function": ctypes.addressof(function._func),
+            "numbers": ctypes.addressof(numbers),
+            "count": params,
+            "trap": ctypes.addressof(trap),
+        }
+        self._functions = {
+            "call": _address(inside._wasmtime_func_call_unchecked),
+            "delete_trap": _address(inside._wasm_trap_delete),
+            "delete_error": _address(inside._wasmtime_error_delete),
+        }
+        self._kept = store, function, numbers, trap
+        first, second, third = (_cell(numbers, "i", size * at) for at in range(_MOST_PARAMS))
+        stopped, delete_trap = _cell(trap, "P"), inside._wasm_trap_delete
         # What is given is ready to be handed over: to say of which types it is would only have it looked at each time.
         # Nor is the answer looked at: it tells of problems with what was imported, and a module imports nothing.
-        self.enter = kind(None)(address)
-        raw, size = (value * params)(), ctypes.sizeof(value)
-        content = memoryview((ctypes.c_ubyte * (size * params)).from_buffer(raw)).cast("B")
-        self.cells: tuple[Any, ...] = tuple(
-            content[size * at : size * at + 4].cast("i", shape=[]) for at in range(params)
-        )
-        self._trap = trap = (pointer * 1)()
-        self.given = tuple(
-            pointer.from_param(each)
-            for each in (
-                context,
-                ctypes.addressof(function._func),
-                ctypes.addressof(raw),
-                params,
-                ctypes.addressof(trap),
-            )
-        )
-        self._kept = store, function, raw
-        self._inside = inside
+        enter = kind(None)(self._functions["call"])
+        given = tuple(ctypes.c_void_p.from_param(each) for each in self._given.values())
 
-    def stopped(self) -> bool:
-        return self._trap[0] is not None
+        def call(one: int, two: int = 0, three: int = 0) -> int:
+            first[()] = one
+            second[()] = two
+            third[()] = three
+            enter(*given)
+            if stopped[()]:
+                # The reason is let go of: the interpreter will say it in better words.
+                delete_trap(ctypes.cast(trap, delete_trap.argtypes[0]))
+                trap.value = None
+                raise Trapped("compiled code stopped")
+            answer: int = first[()]
+            return answer
 
-    def stop(self) -> NoReturn:
-        """The reason is let go of: the interpreter will say it in better words."""
-        found, self._trap[0] = self._trap[0], None
-        if found:
-            self._inside.wasm_trap_delete(ctypes.cast(found, ctypes.POINTER(self._inside.wasm_trap_t)))
-        raise Trapped("compiled code stopped")
+        self.call: Call = call
 
     @classmethod
     def of(cls, store: wasmtime.Store, function: wasmtime.Func, params: int, kind: Kind) -> Entry | None:
@@ -178,6 +165,24 @@ class Entry:
         except (ImportError, AttributeError):
             return None
 
-    def ready(self, address: int, around: Around) -> Ready:
-        alone, (first, second) = around.alone, self.cells
-        return address, alone.take, alone.give_back, first, second, self.enter, self.given, around.few
+    def quick(self, around: Around, keeps_backup: bool) -> _entering.Entry | None:
+        """The same, with what has to be done before and after it, in C; None where that was not built.
+
+        keeps_backup: whether the function keeps a state before it changes it."""
+        if _entering is None or _entering.VERSION != _VERSION:
+            return None
+        return _entering.Entry(
+            **self._functions, **self._given, size=self._size, memory=ctypes.addressof(around.memory),
+            options=around.options, most=(len(around.memory) - around.options) // 4,
+            backup=around.backup if keeps_backup else -1, apart=around.apart,
+            tokens=around.alone.tokens, wait=around.alone.wait, trapped=Trapped, kept=self._kept,
+        )  # fmt: skip
+
+
+def _address(pointer: Any) -> int:
+    return ctypes.cast(pointer, ctypes.c_void_p).value or 0
+
+
+def _cell(buffer: Any, form: Literal["i", "P"], at: int = 0) -> Any:
+    """One number of it, in no dimension: so it is the quickest to write and to read."""
+    return memoryview(buffer).cast("B")[at : at + calcsize(form)].cast(form, shape=[])

@@ -16,7 +16,8 @@ from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, TAKEN
 from imhotep_dsl.program.layout import OVER
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.alone import Alone
-from imhotep_dsl.wasm.calls import Around, Call, Entry, Ready, caller, signed, starting
+from imhotep_dsl.wasm.around import Around
+from imhotep_dsl.wasm.calls import Call, Take, caller, signed, starting, taking
 from imhotep_dsl.wasm.cells import Cells
 from imhotep_dsl.wasm.description import Description
 from imhotep_dsl.wasm.memory import GAMES, Memory
@@ -148,12 +149,10 @@ class Instance:
         assert isinstance(own, wasmtime.Memory)
         self._owned = own
         size = own.data_len(store)
-        self.bytes = (ctypes.c_ubyte * size).from_address(ctypes.addressof(own.data_ptr(store).contents))
-        self.view = memoryview(self.bytes).cast("B")
+        memory = (ctypes.c_ubyte * size).from_address(ctypes.addressof(own.data_ptr(store).contents))
+        self.view = memoryview(memory).cast("B")
         self.numbers = self.view[: size // 4 * 4].cast("i")
         self.bots = (about.bots + about.region("machine").offset) // 4
-        self.apart = about.apart
-        self.backup = about.states + about.apart * (about.games - 1)
         self.machine = about.region("machine").offset
         self.taken = about.region(TAKEN).offset
         self.gathers = about.has(GATHERINGS)
@@ -166,15 +165,14 @@ class Instance:
             function = exports[name]
             assert isinstance(function, wasmtime.Func)
             self.functions[name] = function
-        around = Around(self.numbers, about.options // 4, self.alone)
-        self.options = around.options
+        backup = about.states + about.apart * (about.games - 1)
+        self.around = around = Around(memory, about.options, backup, about.apart, self.alone)
         self.start = starting(store, self.functions["start"], around)
-        self.taking = entry = Entry.of(store, self.functions["attempt"], 2, ctypes.PYFUNCTYPE)
+        taking_at = taking(store, self.functions["attempt"], around)
         addresses = [about.states + about.apart * at for at in range(about.games - 1)]
-        self.free = [(address, None if entry is None else entry.ready(address, around)) for address in addresses]
-        """Where there is room for another game, and what takes an option there in one go."""
+        self.free = [(address, taking_at(address)) for address in addresses]
+        """Where there is room for another game, and what takes an option there."""
         self.run = self._caller("run", 1)
-        self.attempt = self._caller("attempt", 2)
         self.playout = self._caller("playout", 2)
         self.games = self._caller("games", 3)
 
@@ -184,21 +182,17 @@ class Instance:
     def position(self) -> Position:
         return Position(self, self.free.pop())
 
-    def put_back(self, address: int) -> None:
-        """A game as it was before compiled code stopped."""
-        self.view[address : address + self.apart] = self.view[self.backup : self.backup + self.apart]
-
 
 class Position:
     """A game in compiled memory. Where compiled code stops (`Trapped`), it is as it was before."""
 
-    __slots__ = ("_place", "address", "instance", "ready")
+    __slots__ = ("_place", "address", "choose", "instance")
 
-    def __init__(self, instance: Instance, place: tuple[int, Ready | None]) -> None:
+    def __init__(self, instance: Instance, place: tuple[int, Take]) -> None:
         self.instance = instance
         self._place = place
-        self.address, self.ready = place
-        """ready: for `Taking`; None if the inside of the runtime is not as expected."""
+        self.address, self.choose = place
+        """choose: take an option and go on; the options then."""
 
     def __del__(self) -> None:
         self.instance.free.append(self._place)
@@ -206,40 +200,20 @@ class Position:
     def go_on(self) -> list[int]:
         """The options of the decision that is waiting."""
         with self.instance.alone:
-            return self.instance.options(self.instance.run(self.address))
-
-    def choose(self, value: int) -> list[int]:
-        """Take an option and go on; the options then."""
-        instance = self.instance
-        with instance.alone:
-            try:
-                return instance.options(instance.attempt(self.address, value))
-            except Trapped:
-                instance.put_back(self.address)
-                raise
-
-    def not_few(self, answer: int) -> list[int]:
-        """The options, where the answer of compiled code is the number of more than a few, or no answer at all."""
-        instance = self.instance
-        if answer != self.address:
-            return instance.options(answer)
-        # No answer has been written.
-        instance.put_back(answer)
-        assert instance.taking is not None
-        instance.taking.stop()
+            return self.instance.around.offered(self.instance.run(self.address))
 
     def playout(self, count: int, bots: list[int]) -> int:
         """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one,
         bots: the two numbers of the chance they choose by, as they will be afterwards."""
         instance = self.instance
-        numbers, at, size = instance.numbers, instance.bots, instance.apart
+        numbers, at = instance.numbers, instance.bots
         with instance.alone:
-            instance.view[instance.backup : instance.backup + size] = instance.view[self.address : self.address + size]
+            instance.around.keep(self.address)
             numbers[at], numbers[at + 1] = signed(bots[0]), signed(bots[1])
             try:
                 decisions = instance.playout(self.address, count)
             except Trapped:
-                instance.put_back(self.address)
+                instance.around.put_back(self.address)
                 raise
             bots[:] = [numbers[at] & _MASK, numbers[at + 1] & _MASK]
         return decisions
@@ -288,6 +262,7 @@ class Position:
     def copy(self) -> Position:
         instance = self.instance
         other = instance.position() if instance.free else instance.table.instance().position()
-        used = instance.apart if self.gatherings & 1 else 4 * instance.numbers[self.address >> 2] + instance.above
+        cells = instance.numbers[self.address >> 2]
+        used = instance.around.apart if self.gatherings & 1 else 4 * cells + instance.above
         other.instance.view[other.address : other.address + used] = instance.view[self.address : self.address + used]
         return other

@@ -1,0 +1,432 @@
+"""Decisions are taken in compiled code in three ways: by the module in C, by ctypes where it could not be built, and by
+the runtime's own calls where its inside has changed. Nobody can tell the difference, whatever happens meanwhile."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import sys
+import threading
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import pytest
+from in_c import module_in_c
+from small_games import write_game
+
+from imhotep_dsl import load
+from imhotep_dsl.game.game import Game
+from imhotep_dsl.playing.bots import RandomBots
+from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.wasm import calls
+from imhotep_dsl.wasm.alone import Alone
+from imhotep_dsl.wasm.compiled import Instance, Position
+from imhotep_dsl.wasm.trapped import Trapped
+
+IN_C, BY_CTYPES, BY_RUNTIME = WAYS = ("in C", "by ctypes", "by the runtime")
+
+
+def go(way: str, patch: pytest.MonkeyPatch) -> None:
+    """Tables that are made from now on are entered in this way."""
+    if way == IN_C and calls._entering is None:
+        pytest.skip("the module in C is not built")
+    if way == BY_CTYPES:
+        patch.setattr(calls, "_entering", None)
+    if way == BY_RUNTIME:
+        patch.setattr(calls.Entry, "of", lambda *given: None)
+
+
+@pytest.fixture(params=WAYS)
+def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    go(request.param, monkeypatch)
+    return str(request.param)
+
+
+def position_of(game: Game) -> Position:
+    assert game.compiled is not None
+    return game.compiled
+
+
+def instance_of(game: Game) -> Instance:
+    return position_of(game).instance
+
+
+# ---- what is there -------------------------------------------------------------------------------------------
+
+
+def test_the_module_in_c_is_built_of_its_text_wherever_it_can_be() -> None:
+    text = Path(calls.__file__).with_name("_entering.c").read_bytes()
+    assert hashlib.sha256(text).hexdigest() == module_in_c().SOURCE, "it is of an older text: install the package again"
+
+
+def test_games_use_it() -> None:
+    """If only this fails, the inside of `wasmtime` has changed: games still run, but ten times slower."""
+    module_in_c()
+    game = load("nim").start(2, 1)
+    assert type(game._at_once).__module__ == "imhotep_dsl.wasm._entering"
+    assert type(instance_of(game).start).__module__ == "imhotep_dsl.wasm._entering"
+
+
+def test_one_of_an_older_text_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after an update of a checkout that was not installed again."""
+    monkeypatch.setattr(module_in_c(), "VERSION", 0)
+    game = load("nim").start(2, 1)
+    assert type(game._at_once) is FunctionType
+    game.choose_value(game.values[0])
+    assert game.decisions == 1
+
+
+# ---- the same games ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["imhotep", "masks", "falcons", "nim"])
+def test_the_same_games_in_all_ways(name: str) -> None:
+    told = []
+    for each in WAYS:
+        with pytest.MonkeyPatch.context() as patch:
+            go(each, patch)
+            rules = load(name)
+            for number in (1, 0, -1, -(1 << 40), (1 << 64) + 5, 1 << 200):
+                game, seen = rules.start(None, number), list[object]()
+                bots = RandomBots(number)
+                while game.values and len(seen) < 60:
+                    game.choose_value(bots.pick(game))
+                    seen.append((game.values, game.decisions))
+                assert game.compiled is not None
+                told.append((number, game.hash, seen))
+    assert told[: len(told) // 3] * 3 == told
+
+
+def test_more_options_than_a_few(way: str, tmp_path: Path) -> None:
+    field = 'piece pebble 1 starts in field "Pebble"\nplace field of pebble as row(999)\n'
+    more = field + "rule turn\n    choose space in field\n    add 1 to total\n"
+    rules = load(write_game(tmp_path, "turns from red until total >= 5\n    do turn", more))
+    game = rules.start(2, 1)
+    values = game.values[:]
+    assert values == list(range(values[0], values[0] + 999))
+    game.choose_value(values[-1])
+    assert game.values == values and game.compiled is not None and game.decisions == 1
+
+
+def test_where_compiled_code_stops_everything_is_as_before(way: str, tmp_path: Path) -> None:
+    """Again and again, and in one game of several that lie in the same memory."""
+    play = "as red\n    choose amount in 1..2\n    score amount\n    known amount = 1\n    choose amount in 1..3"
+    rules = load(write_game(tmp_path, play))
+    games = [rules.start(2, number) for number in range(3)]
+    before = [game.state[:] for game in games]
+    for _ in range(100):
+        with pytest.raises(Trapped):
+            position_of(games[1]).choose(2)
+    assert [position_of(game).cells for game in games] == before
+    assert instance_of(games[0]).alone.tokens == [None]
+    with pytest.raises(GameFault):
+        games[1].choose_value(2)
+    assert games[1].compiled is None
+    for game in (games[0], games[2]):
+        game.choose_value(1)
+        assert game.values == [1, 2, 3] and game.compiled is not None
+
+
+def test_a_game_that_stops_before_its_first_decision(way: str, tmp_path: Path) -> None:
+    play = "as red\n    repeat until known total = 99\n        score 1\n    choose amount in 1..2"
+    rules = load(write_game(tmp_path, play))
+    for _ in range(2):
+        with pytest.raises(GameFault):
+            rules.start(2, 1)
+
+
+# ---- what is no option ---------------------------------------------------------------------------------------
+
+
+class Counting:
+    """A number as other packages have them."""
+
+    def __index__(self) -> int:
+        return 1
+
+
+REFUSED: tuple[tuple[Any, type[Exception]], ...] = (
+    ("one", TypeError), (None, TypeError), (1.0, TypeError), (1 << 31, ValueError), (-(1 << 31) - 1, ValueError),
+    (1 << 40, ValueError), (1 << 200, ValueError), (-(1 << 200), ValueError),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong, problem", REFUSED)
+def test_what_is_no_number_is_refused_and_keeps_nobody_out(way: str, wrong: Any, problem: type[Exception]) -> None:
+    game = load("nim").start(2, 1)
+    before = game.hash
+    with pytest.raises(problem):
+        game.choose_value(wrong)
+    assert game.hash == before and game.decisions == 0
+    game.choose_value(game.values[0])
+    assert game.decisions == 1 and game.compiled is not None
+
+
+@pytest.mark.parametrize("wrong", [999, -5, -1, True, (1 << 31) - 1, -(1 << 31), Counting()])
+@pytest.mark.parametrize("name", ["candle_mine", "falcons", "kalah", "nim"])
+def test_numbers_that_are_no_option_do_the_same_in_all_ways(name: str, wrong: int) -> None:
+    told = set()
+    for each in WAYS:
+        with pytest.MonkeyPatch.context() as patch:
+            go(each, patch)
+            game = load(name).start(None, 3)
+            try:
+                game.choose_value(wrong)
+                problem = ""
+            except Exception as found:
+                problem = repr(found)
+            told.add((problem, tuple(game.values), game.decisions, game.compiled is None))
+    assert len(told) == 1
+
+
+def test_a_number_that_plays_while_it_is_asked(way: str) -> None:
+    rules = load("nim")
+    game, other = rules.start(2, 1), rules.start(2, 1)
+
+    class Playing:
+        def __index__(self) -> int:
+            other.choose_value(other.values[0])
+            return game.values[0]
+
+    game.choose_value(Playing())  # type: ignore[arg-type]
+    assert game.hash == other.hash and game.decisions == other.decisions == 1
+
+
+def test_nothing_but_a_value_is_taken(way: str) -> None:
+    game = load("nim").start(2, 1)
+    take: Callable[..., list[int]] = position_of(game).choose
+    for given, named in (((), {}), ((1, 2), {}), ((), {"of": 1}), ((1,), {"of": 1})):
+        with pytest.raises(TypeError):
+            take(*given, **named)
+    assert game.decisions == 0
+
+
+def test_an_entry_without_addresses_is_none() -> None:
+    entry = module_in_c().Entry
+    names = ("call", "delete_trap", "delete_error", "store", "function", "numbers", "trap", "memory")
+    numbers = dict.fromkeys(("size", "options", "most", "backup", "apart"), 0)
+    others = {"count": 2, "tokens": [None], "wait": print, "trapped": Trapped, "kept": None}
+    for missing in names:
+        with pytest.raises(ValueError):
+            entry(**{name: int(name != missing) for name in names}, **numbers, **others)
+        with pytest.raises(TypeError):
+            entry(**{name: 1 for name in names if name != missing}, **numbers, **others)
+    addresses = dict.fromkeys(names, 1)
+    for damaged, problem in (({"count": 4}, ValueError), ({"tokens": ()}, TypeError), ({"call": "1"}, TypeError)):
+        with pytest.raises(problem):
+            entry(**{**addresses, **numbers, **others, **damaged})
+    with pytest.raises(TypeError):
+        type(entry(**addresses, **numbers, **others).at(1))()
+
+
+# ---- threads -------------------------------------------------------------------------------------------------
+
+
+def all_of(*actions: Callable[[], object]) -> None:
+    """Side by side, to their end."""
+    problems = list[BaseException]()
+
+    def acted(action: Callable[[], object]) -> None:
+        try:
+            action()
+        except BaseException as problem:
+            problems.append(problem)
+
+    threads = [threading.Thread(target=acted, args=(action,)) for action in actions]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert problems == []
+
+
+@pytest.fixture
+def often() -> Iterator[None]:
+    """Threads take turns as often as they can."""
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(usual)
+
+
+def step_by_step(number: int, game: Game) -> None:
+    bots = RandomBots(number)
+    while not game.over:
+        game.choose_value(bots.pick(game))
+
+
+def test_threads_play_side_by_side(way: str, often: None) -> None:
+    rules, found = load("tic_tac_toe"), dict[int, str]()
+    rules.start(2, 1)
+
+    def play(number: int) -> None:
+        game = rules.start(2, number)
+        step_by_step(number, game)
+        found[number] = game.hash
+
+    all_of(*(lambda number=number: play(number) for number in range(8)))  # type: ignore[misc]
+    for number in range(8):
+        game = rules.start(2, number)
+        step_by_step(number, game)
+        assert found[number] == game.hash
+
+
+def test_games_of_one_memory_go_on_in_other_threads(way: str, often: None) -> None:
+    """One instance, many threads: each game goes its own way, decision by decision or all at once."""
+    rules = load("imhotep")
+    games, others = [[rules.start(3, number) for number in range(6)] for _ in range(2)]
+    whole, other_whole = [[rules.start(3, number) for number in range(100, 140)] for _ in range(2)]
+    assert len({instance_of(game) for game in (*games, *whole)}) == 1
+
+    def play_out(those: list[Game]) -> None:
+        for number, game in enumerate(those):
+            RandomBots(number).play_out(game)
+
+    steps = [lambda pair=pair: step_by_step(*pair) for pair in enumerate(games)]  # type: ignore[misc]
+    all_of(*steps, lambda: play_out(whole))
+    for pair in enumerate(others):
+        step_by_step(*pair)
+    play_out(other_whole)
+    assert [game.hash for game in (*games, *whole)] == [game.hash for game in (*others, *other_whole)]
+    assert instance_of(games[0]).alone.tokens == [None]
+
+
+def test_a_decision_waits_until_whole_games_are_played(way: str) -> None:
+    """Also one of a game that nobody has any more."""
+    rules = load("nim")
+    game, same = rules.start(2, 1), rules.start(2, 1)
+    instance, value = instance_of(game), game.values[0]
+    free, gone = len(instance.free), weakref.ref(game)
+    done = threading.Event()
+
+    def choose(game: Game) -> None:
+        game.choose_value(value)
+        done.set()
+
+    thread = threading.Thread(target=choose, args=(game,))
+    with instance.alone:
+        thread.start()
+        assert not done.wait(0.05)
+        assert same.decisions == 0
+        del game
+    thread.join(timeout=60)
+    del thread
+    assert done.is_set() and instance.alone.tokens == [None]
+    assert gone() is None and len(instance.free) == free + 1
+    same.choose_value(value)
+    assert same.decisions == 1
+
+
+def test_whoever_is_called_away_while_waiting_has_taken_nothing(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def called_away(alone: Alone) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Alone, "wait", called_away)
+    rules = load("nim")
+    game = rules.start(2, 1)
+    with instance_of(game).alone:
+        with pytest.raises(KeyboardInterrupt):
+            game.choose_value(game.values[0])
+        with pytest.raises(KeyboardInterrupt):
+            rules.start(2, 1)
+    assert game.decisions == 0
+    game.choose_value(game.values[0])
+    assert game.decisions == 1 and instance_of(game).alone.tokens == [None]
+
+
+def test_one_at_a_time() -> None:
+    """Whoever comes while another is inside waits until that one has left."""
+    alone, order = Alone(), list[str]()
+
+    def second() -> None:
+        with alone:
+            order.append("second")
+
+    thread = threading.Thread(target=second)
+    with alone:
+        thread.start()
+        thread.join(timeout=0.05)
+        order.append("first")
+    thread.join(timeout=60)
+    assert order == ["first", "second"]
+
+
+# ---- memory --------------------------------------------------------------------------------------------------
+
+
+def test_garbage_that_plays_when_it_is_collected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Options of another game would be read if garbage were collected between taking an option and reading them."""
+    go(IN_C, monkeypatch)
+    rules = load("imhotep")
+    game, same = rules.start(3, 1), rules.start(3, 1)
+    others = [rules.start(3, number) for number in range(2, 60)]
+    bots, alike = RandomBots(1), RandomBots(1)
+
+    class Garbage:
+        def __init__(self) -> None:
+            self.own = self
+
+        def __del__(self) -> None:
+            other = others[-1]
+            other.choose_value(other.values[-1])
+            if not other.values:
+                others.pop()
+
+    usual, before = gc.get_threshold(), sum(other.decisions for other in others)
+    for _ in range(100):
+        value = bots.pick(game)
+        Garbage()
+        gc.set_threshold(1, 1, 1)
+        game.choose_value(value)
+        gc.set_threshold(*usual)
+        same.choose_value(alike.pick(same))
+        assert game.values == same.values
+    gc.collect()
+    assert sum(other.decisions for other in others) > before + 50
+
+
+def test_nothing_is_left_of_games_that_nobody_has(way: str) -> None:
+    rules = load("nim")
+    game: Game | None = rules.start(2, 1)
+    assert game is not None
+    gone = weakref.ref(instance_of(game).store)
+    take, values = game._at_once, game.values
+    del rules
+    game = None
+    gc.collect()
+    if way == IN_C:
+        # As long as something can get in, there is something to get into.
+        assert gone() is not None
+        assert take is not None and take(values[0])
+    take = None
+    gc.collect()
+    assert gone() is None
+
+
+def test_no_reference_is_kept_or_lost(way: str, tmp_path: Path) -> None:
+    play = "as red\n    choose amount in 1..3\n    known amount = 1\n    choose amount in 1000..1002"
+    rules = load(write_game(tmp_path, play))
+    value = 100_000
+
+    def counts() -> list[int]:
+        gc.collect()
+        instance = instance_of(rules.start(2, 1))
+        watched = (Trapped, instance.alone.tokens, instance.store, instance.start, instance.free[0][1], value, None)
+        return [sys.getrefcount(each) for each in watched]
+
+    def use() -> None:
+        for number in range(500):
+            game = rules.start(2, number)
+            take: Callable[..., list[int]] = position_of(game).choose
+            for wrong in (2, "one", 1 << 40, value):
+                with pytest.raises((Trapped, TypeError, ValueError)):
+                    take(wrong)
+            assert take(1) == [1000, 1001, 1002]
+
+    use()
+    before = counts()
+    use()
+    assert all(abs(one - other) < 100 for one, other in zip(before, counts(), strict=True))
