@@ -94,8 +94,10 @@ def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int
 
 
 def _stays_as_long(flow: Flow, rule: int, arg: int) -> bool:
-    """Whether what is told of something given is said in no more words by the caller, or is not told round and round."""
-    return not (flow.names.spoken(arg) - {arg, flow.names.you} and flow.rules.may_call(rule, flow.graph.rules[flow.here[0]]))
+    """Whether what is told of something given is said in no more words by its caller, or not told round and round."""
+    return not (
+        flow.names.spoken(arg) - {arg, flow.names.you} and flow.rules.may_call(rule, flow.graph.rules[flow.here[0]])
+    )
 
 
 def change_of(
