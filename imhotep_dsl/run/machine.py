@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
+from imhotep_dsl.code.limits import DEEPEST_ROOM, MOST_LOOKED_AT, MOST_STEPS
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.code.steps import DECISIONS, STEPS, Speaking
 from imhotep_dsl.program.derived import seeing, stacked
@@ -43,8 +43,6 @@ complete(_LISTS, [op for op, about in OPS.items() if about.is_list], "lists that
 _RUNS: dict[type, Callable[..., Run]] = {**EFFECTS, **CHANCES, **STEERING, **TURNS}
 complete({**_RUNS, **CHOICES}, STEPS, "steps that run")
 complete(CHOICES, DECISIONS, "decisions that run")
-
-_DEEPEST_ROOM = 20
 
 
 class Machine:
@@ -330,7 +328,7 @@ class Machine:
         scratch = self.scratch
 
         def ask(state: State) -> int:
-            if self._room_depth > _DEEPEST_ROOM:
+            if self._room_depth > DEEPEST_ROOM:
                 raise Impossible("How much fits here depends on itself.")
             outside = scratch[:]
             scratch[0], scratch[1] = player, holder

@@ -72,6 +72,8 @@ class Setting:
     """For each kind of piece that starts elsewhere and may come to the box: the first step that brings it there."""
     circular: list[int] = field(default_factory=list)
     """The places of which it depends on itself how much fits there."""
+    too_deep: list[int] = field(default_factory=list)
+    """The places of which it depends on the room at too many others, one after the other."""
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
