@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from small_games import write_game
 
 from imhotep_dsl.cli import main
 from imhotep_dsl.cli.problems import Later
@@ -433,6 +434,13 @@ def test_bench(tmp_path: Path) -> None:
     assert "compiled, whole games" in call("bench", "falcons", "--games", "1").output
     other.write_text("raise SystemExit('no')\n")
     assert call("bench", "nim", "--games", "1", "--against", other).exit_code == 1
+
+
+def test_games_that_leave_compiled_code_are_no_mistake_of_the_program(tmp_path: Path) -> None:
+    lines = "as red\n    choose amount in 1..99\n    known amount < 99\n    score 1"
+    told = call("bench", write_game(tmp_path, lines))
+    assert told.exit_code == 1 and "mistake in this program" not in told.output
+    assert "played by compiled code alone" in told.output
 
 
 def test_build(tmp_path: Path) -> None:
