@@ -6,9 +6,12 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from small_games import write_game
 
 from imhotep_dsl import Game, Rules, SaveError, load
+from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.report.chronicle import Chronicle
+from imhotep_dsl.resolve.project import read_project
 
 GAME = """game auction "Auction"
     players 3
@@ -150,3 +153,13 @@ def test_the_log_tells_others_only_that_somebody_has_chosen(rules: Rules) -> Non
             assert told.decision is not None
             chronicle.choose(told, told.decision.values[position])
     assert "all have acted in secret" in "\n".join(red.lines())
+
+
+@pytest.mark.parametrize("line", ['repeat may "Once more"', "repeat until you.pledge >= 3"])
+def test_what_is_repeated_is_called_as_it_is_written(tmp_path: Path, line: str) -> None:
+    play = f"for each player at once\n    {line}\n        choose amount in 1..3\n        set you.pledge to amount"
+    directory = write_game(tmp_path, play, "marker pledge per player: 0..3 seen by owner")
+    found = [problem for problem in check_project(read_project(directory)) if problem.code == "E540"]
+    written = " ".join(line.split(" ")[:2])
+    assert [problem.message for problem in found] == [f"`{written}` cannot be done while all act at once."]
+    assert "`repeat 3`" in found[0].help

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from small_games import write_game
 
 from imhotep_dsl.cli import main
 from imhotep_dsl.cli.problems import Later
@@ -448,6 +449,13 @@ def test_bench_plays_the_same_games_with_and_without_compiled_code(name: str, ga
     one, other = (rate.decisions_per_second / rate.games_per_second for rate in (slow, quick))
     assert one == pytest.approx(other, rel=1e-9)
     assert set(measuring.own(replace(rules, interpreted=True), players, 5, games)) == {"interpreter"}
+
+
+def test_games_that_leave_compiled_code_are_no_mistake_of_the_program(tmp_path: Path) -> None:
+    lines = "as red\n    choose amount in 1..999\n    known amount < 999\n    score 1"
+    told = call("bench", write_game(tmp_path, lines))
+    assert told.exit_code == 1 and "mistake in this program" not in told.output
+    assert "played by compiled code alone" in told.output
 
 
 def test_build(tmp_path: Path) -> None:

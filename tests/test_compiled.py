@@ -127,6 +127,43 @@ def test_where_players_act_at_once_compiled_code_may_stop() -> None:
             game.choose(0)
 
 
+SMALL_GAMES = (
+    """game small
+    players 2
+    colours red, blue
+marker bid per player: 0..5 seen by owner
+play
+    for each player at once
+        choose amount in 0..5
+        set you.bid to amount
+winner player
+    by player.bid
+""",
+    """game small
+    players 2
+    colours red, blue
+piece pebble 1
+place hole of pebble as row(2)
+play
+    as players.first
+        for each group in groups(space in hole where space.empty)
+            choose amount in 1..3
+            score amount * group.size
+winner player
+    by player.points
+""",
+)
+
+
+@pytest.mark.parametrize("text", SMALL_GAMES)
+def test_games_of_fewer_cells_than_what_is_kept_beside_them(tmp_path: Path, text: str) -> None:
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    played = Lockstep(load(tmp_path).machine(2))
+    for number in range(5):
+        assert played.game(number) == ""
+    assert played.stopped == 0
+
+
 MANY_ANSWERS = """for each player at once
     repeat 20
         choose amount in 1..3

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from small_games import write_game
 
 from imhotep_dsl import Game, RulesError, load
 from imhotep_dsl.cli import main
 from imhotep_dsl.code.directions import DIRECTIONS, OPPOSITES, column_letters, coordinate
+from imhotep_dsl.proofreading.found_at_tables import check_project
+from imhotep_dsl.resolve.project import read_project
 
 GAME = """game tried "Tried"
     players 2
@@ -272,3 +275,11 @@ def test_the_tables_of_directions_cost_nothing_where_they_are_not_asked() -> Non
     program = load("tic_tac_toe").machine(2).program
     assert not [table.name for table in program.lookups if table.of == "ray" or table.name in DIRECTIONS]
     assert not [table.name for table in program.lists]
+
+
+@pytest.mark.parametrize("picture", ['["o o",', '[". ."]', "[]"])
+def test_a_picture_that_cannot_be_read_is_told_of_and_asked_for_nothing(tmp_path: Path, picture: str) -> None:
+    asked = "for each space in net\n    players.first scores count(other in space.neighbours where other.empty)"
+    layout = f"layout drawn\n    rows: {picture}\n    connections: [a1-b1]\nplace net of disc as drawn\n"
+    found = check_project(read_project(write_game(tmp_path, asked, layout)))
+    assert found and {problem.code for problem in found} <= {"E102", "E222", "E240", "E257"}

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from imhotep_dsl.check.context import Program
 from imhotep_dsl.check.declared_types import read_type
 from imhotep_dsl.check.types import Type
+from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.diagnostics.model import Guess
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import Constants, constant_or_none
-from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, PieceKind
+from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, FieldDef, PieceKind
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -16,15 +19,35 @@ from imhotep_dsl.syntax import tree
 def check_designs(program: Program) -> None:
     for kind in program.model.kinds.values():
         types = {name: read_type(program, field.type)[0] for name, field in kind.fields.items()}
+        _check_fields(program, kind.fields, types)
         for design in kind.designs:
             _check_design(program, kind, design, types)
     for board_kind in program.model.board_kinds.values():
+        types = {name: read_type(program, field.type)[0] for name, field in board_kind.fields.items()}
+        _check_fields(program, board_kind.fields, types)
         for board in board_kind.boards:
-            _check_board(program, board_kind, board)
+            _check_board(program, board_kind, board, types)
 
 
-def _check_board(program: Program, kind: BoardKind, board: Board) -> None:
-    constants = Constants(program.model.values, program.model.players, frozenset(program.model.words))
+def _check_fields(program: Program, fields: Mapping[str, FieldDef], types: Mapping[str, Type]) -> None:
+    """Who sits at the table and what lies on it is not known when something is printed."""
+    for name, type_ in types.items():
+        if type_.tag in _NEVER_PRINTED:
+            said = f"`{type_.kind or type_.tag}` is no type of what is printed."
+            help_text = _NEVER_PRINTED[type_.tag].format(kind=type_.kind)
+            program.diagnostics.error("E411", fields[name].type.span, said, help_text)
+
+
+_NEVER_PRINTED = {
+    "player": "Keep a player in a marker: `marker NAME: player or none`. Whose a piece is asks `.owner`.",
+    "space": "Print its number, and ask for the space with it: `PLACE[N]`; or keep it in a marker.",
+    "piece": "Let each design say itself which one it means: `let wants(other: {kind}) = no` below the kind, and"
+    " below a design `let wants(other: {kind}) = other is DESIGN`.",
+}
+
+
+def _check_board(program: Program, kind: BoardKind, board: Board, types: Mapping[str, Type]) -> None:
+    constants = Constants(program.model.values, program.model.players, frozenset((*program.model.words, *DIRECTIONS)))
     for name, (span, given) in board.attributes.items():
         if name not in kind.fields:
             program.diagnostics.error(
@@ -35,12 +58,13 @@ def _check_board(program: Program, kind: BoardKind, board: Board) -> None:
                 about=name,
             )
             continue
-        type_ = read_type(program, kind.fields[name].type)[0]
-        if not _fits(program, constant_or_none(constants, given, program.diagnostics), type_):
-            program.diagnostics.error("E484", span, f"`{name}` must be {type_}.", f"Write something that is {type_}.")
+        type_, value = types[name], constant_or_none(constants, given, program.diagnostics)
+        if not _fits(program, value, type_):
+            advice = _advice(program, value, type_, kind.fields[name].type)
+            program.diagnostics.error("E484", span, f"`{name}` must be {type_}.", advice)
     for name, described in kind.fields.items():
         misspelt = nearest(name, [given for given in board.attributes if given not in kind.fields])
-        needed = described.usually is None and _has_to_be_said(read_type(program, described.type)[0])
+        needed = described.usually is None and _has_to_be_said(types[name])
         if name not in board.attributes and needed and not misspelt:
             _missing(program, board.span, f"`{board.name}`", name)
 
@@ -99,6 +123,8 @@ def _fits(program: Program, value: Constant, type_: Type) -> bool:
         return value in program.model.words
     if type_.tag == "drawing":
         return value in program.model.drawings
+    if type_.tag == "direction":
+        return value in DIRECTIONS
     return True
 
 
@@ -112,6 +138,7 @@ def _advice(program: Program, value: Constant, type_: Type, written: tree.Expr) 
             "board": [board.name for board in program.model.boards],
             "word": words,
             "drawing": list(program.model.drawings),
+            "direction": list(DIRECTIONS),
         }.get(type_.tag, [])
         return did_you_mean(value, known) or (f"Possible are {', '.join(known)}." if known else said)
     return said

@@ -8,6 +8,7 @@ from typing import Any
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context, Program
 from imhotep_dsl.check.expressions import area
+from imhotep_dsl.check.moving import kinds_at
 from imhotep_dsl.check.types import PLAYER
 from imhotep_dsl.resolve.model import Place
 from imhotep_dsl.source import Span
@@ -63,8 +64,23 @@ def find_refills(program: Program) -> dict[int, Refill]:
                 f"Give every player a deck, too: `place {place.name} … per player`; or refill it from a place of all.",
             )  # fmt: skip
             continue
-        found[at] = Refill(area(context, _of_the_same(context, place, written)), player, holder)
+        discards = area(context, _of_the_same(context, place, written))
+        _check_kinds(context, place, discards, written)
+        found[at] = Refill(discards, player, holder)
     return found
+
+
+def _check_kinds(context: Context, place: Place, discards: ir.Expr, written: tree.Expr) -> None:
+    """All that lies there comes into the deck; in the box there may be pieces of every kind."""
+    if discards.type.tag == "unknown":
+        return
+    lying = kinds_at(context, discards) or tuple(context.model.kinds)
+    wrong = [kind for kind in lying if kind not in place.kinds]
+    if wrong:
+        only = " or ".join(f"`{kind}`" for kind in place.kinds)
+        said = f"Only pieces {only} can lie in `{place.name}`, and here a piece `{wrong[0]}` may lie among them."
+        own = f"`place used of {' or '.join(place.kinds)}`, and here `refilled from used`"
+        context.error("E451", written.span, said, f"Let what is used up lie in a place of its own: {own}.")
 
 
 def _is_of_some_player(context: Context, place: Place, discards: tree.Expr) -> bool:

@@ -107,7 +107,8 @@ def read_shape(
         _unknown_shape("this", expr, layouts, diagnostics)
         return MISTAKEN
     if isinstance(expr, tree.Name) and name.text in layouts:
-        return _from_layout(layouts[name.text])
+        drawn = _from_layout(layouts[name.text])
+        return drawn if drawn.spaces else MISTAKEN  # a picture that could not be read is told of where it stands
     wanted = SHAPES.get(name.text)
     args = [arg for arg in expr.args if not isinstance(arg, tree.Query | tree.EachValue)] if isinstance(
         expr, tree.Call

@@ -25,3 +25,6 @@ MOST_OPTIONS = 10_000
 
 MOST_ROUNDS = 10_000
 """Turns in a row, and rounds of one `repeat until`, where only the author says that they come to an end."""
+
+DEEPEST_ROOM = 20
+"""Places of which each says how much fits by the room at the next."""

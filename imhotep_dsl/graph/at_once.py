@@ -51,6 +51,11 @@ def report_at_once(flow: Flow, diagnostics: Diagnostics) -> None:
 Problem = tuple[Span, str, str]
 
 
+def _help(step: steps.Step) -> str:
+    few = isinstance(step, steps.UntilNext)
+    return "Say how often, `repeat 3`, or do it after the block." if few else "Do it after the block."
+
+
 class _Block:
     """One block: its steps, those of the rules it calls, and what they change."""
 
@@ -86,6 +91,11 @@ class _Block:
                 pending += self.flow.graph.following[at].values()
         return found
 
+    def _said(self, step: steps.Step) -> str:
+        """What is repeated until nothing is repeated as long as somebody wants to."""
+        wanted = isinstance(step, steps.UntilNext) and self.flow.pool.nodes[step.until].op == "const"
+        return "repeat may" if wanted else step.about.said
+
     def problems(self) -> Iterator[Problem]:
         graph = self.flow.graph
         for at in self.inside:
@@ -94,7 +104,7 @@ class _Block:
             step, span = graph.steps[at], graph.spans[at]
             another = isinstance(step, steps.YouStart) and not self.areas.is_acting(at, step.player)
             if not isinstance(step, _WITHIN) or another:
-                yield span, f"`{step.about.said}` cannot be done while all act at once.", "Do it after the block."
+                yield span, f"`{self._said(step)}` cannot be done while all act at once.", _help(step)
             elif self.end in graph.following[at].values() and at in self.own:
                 yield span, "One player cannot stop what the others do at the same time.", "Leave `stop` out."
             elif isinstance(step, _WRITING) and (problem := self._writes(at, step)) is not None:

@@ -1,4 +1,4 @@
-"""Which places, spaces and rows belong to the player who acts in a block that all carry out at once.
+"""Which places, spaces, rows and spots belong to the player who acts in a block that all carry out at once.
 
 A name of such a block stands for something of one's own if what it was chosen from does. A name from before the block
 does not: whoever acted there was somebody else. Names of the rules that the block calls are names of those rules.
@@ -58,6 +58,8 @@ class OwnAreas:
         node = self.flow.pool.nodes[members]
         if node.op in _LISTS_OF:
             return self.is_own(at, node.kids[0], names)
+        if node.op == "placements":
+            return self.is_own(at, node.kids[1], names)
         if node.op == "local":
             source = self._sources.get((self.flow.graph.rules[at], node.number(0)))
             return source is not None and self.are_own(at, source, names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.check.types import Type
+from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.model import Constant
 
@@ -48,7 +49,7 @@ class Printed:
 
     def _of_board(self, at: int, name: str) -> Constant:
         model, board = self.components.model, self.components.boards[at]
-        constants = Constants(model.values, model.players, frozenset(model.words))
+        constants = Constants(model.values, model.players, frozenset((*model.words, *DIRECTIONS)))
         given, field = board.attributes.get(name), model.board_kinds[board.kind].fields.get(name)
         written = given[1] if given is not None else field.usually if field is not None else None
         try:
@@ -67,5 +68,7 @@ class Printed:
                 return names.index(given) if given in names else -1
             if type_.tag == "drawing":
                 return list(self.components.model.drawings).index(given)
+            if type_.tag == "direction":
+                return DIRECTIONS.index(given)
             return self.components.words.get(given, -1)
         return -1

@@ -23,6 +23,7 @@ from time import process_time
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.run.machine import Machine
+from imhotep_dsl.wasm.trapped import Trapped
 
 try:
     import resource
@@ -71,18 +72,27 @@ def own(rules: Rules, players: int, seed: int, games: int) -> dict[str, Measure]
     table = rules.compiled(players)
     if table is None:
         return measures
-    instance = table.start(seed)[0].instance
+    instance = table.instance()
     position = instance.position()
 
     def compiled() -> Rate:
         many, began = _MORE["compiled"] * games, process_time()
-        decisions = instance.games(position.address, many, seed)
+        try:
+            decisions = instance.games(position.address, many, seed)
+        except Trapped:
+            raise CannotMeasure(_LEFT.format(many=many, seed=seed)) from None
         return _rate(many, decisions, began)
 
     def interface() -> Rate:
         return _interface(rules, players, seeds, turns, max(1, _MORE["interface"] * games // len(seeds)))
 
     return {**measures, "compiled": compiled, "interface": interface}
+
+
+_LEFT = (
+    "Not all of the {many} games from seed {seed} on can be played by compiled code alone. Either one of them cannot go"
+    " on, and `imhotep run` with its --seed says where, or it needs more memory than compiled code gives it."
+)
 
 
 def _rate(games: int, decisions: int, began: float) -> Rate:

@@ -17,7 +17,7 @@ from imhotep_dsl.program.verify import verify
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.records import dataclass
 
-FORMAT = "imhotep-dsl program 1"
+FORMAT = "imhotep-dsl program 2"
 
 _APART = ("layout", "written", "hash")
 _HINTS = get_type_hints(Program)
@@ -37,6 +37,7 @@ class _Places:
     code: tuple[tuple[int, ...], ...]
     rules: tuple[tuple[int, ...], ...]
     kinds: tuple[tuple[int, ...], ...]
+    markers: tuple[tuple[int, ...], ...]
     options: dict[int, tuple[tuple[int, ...], ...]]
     deciding: tuple[str, ...]
     variants: tuple[str, ...]
@@ -97,7 +98,7 @@ def _sum(data: bytes) -> str:
 
 def _places(written: Written) -> _Places:
     of_options = [span for spans in written.options.values() for span in spans]
-    every = [written.game, *written.code, *written.rules, *written.kinds, *of_options]
+    every = [written.game, *written.code, *written.rules, *written.kinds, *written.markers, *of_options]
     files = {name: at for at, name in enumerate(sorted({span.file for span in every}))}
 
     def put(span: Span) -> tuple[int, ...]:
@@ -109,6 +110,7 @@ def _places(written: Written) -> _Places:
         tuple(map(put, written.code)),
         tuple(map(put, written.rules)),
         tuple(map(put, written.kinds)),
+        tuple(map(put, written.markers)),
         {at: tuple(map(put, spans)) for at, spans in written.options.items()},
         written.deciding,
         written.variants,
@@ -130,6 +132,7 @@ def _written(places: _Places) -> Written:
         tuple(map(get, places.code)),
         tuple(map(get, places.rules)),
         tuple(map(get, places.kinds)),
+        tuple(map(get, places.markers)),
         {at: tuple(map(get, spans)) for at, spans in places.options.items()},
         places.deciding,
         places.variants,

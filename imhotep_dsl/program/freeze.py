@@ -83,6 +83,7 @@ def _written(graph: EffectGraph) -> Written:
         tuple(graph.spans),
         tuple(rule.span for rule in checked.rules),
         tuple(kind.span for kind in checked.model.kinds.values()),
+        tuple(marker.span for marker in checked.model.markers),
         options,
         deciding_titles(checked),
         checked.model.variants,

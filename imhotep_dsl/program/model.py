@@ -37,6 +37,7 @@ class Written:
     code: tuple[Span, ...]
     rules: tuple[Span, ...]
     kinds: tuple[Span, ...]
+    markers: tuple[Span, ...]
     options: dict[int, tuple[Span, ...]]
     deciding: tuple[str, ...]
     variants: tuple[str, ...]

@@ -91,8 +91,8 @@ def problems_of_tables(
             told.append(problem)
     without = any(not table.variants for table in tables)
     diagnostics.extend([_with_variants(project, item, chosen.get(item, set())) if without else item for item in told])
-    for (span, why), failing in faults.items():
-        _report_fault(project, span, why, failing, tables, diagnostics)
+    for (span, help_text), failing in faults.items():
+        _report_fault(project, span, help_text, failing, tables, diagnostics)
     for table, game in stopped.values():
         _report_stopped(project, table, game, diagnostics)
     if not broken and not variants:
@@ -112,14 +112,13 @@ def _with_variants(project: Project, problem: Diagnostic, chosen: set[tuple[str,
     return replace(problem, labels=(*problem.labels, *labels))
 
 
-_ENOUGH = (
-    "See that there are enough pieces (a variant can set more: `set KIND.copies to …`), and room for them: `as …` or"
-    " `holds …` behind the place; in a variant, `set PLACE as …`."
-)
-
-
 def _report_fault(
-    project: Project, span: Span, why: str, failing: Sequence[Table], tables: Sequence[Table], diagnostics: Diagnostics
+    project: Project,
+    span: Span,
+    help_text: str,
+    failing: Sequence[Table],
+    tables: Sequence[Table],
+    diagnostics: Diagnostics,
 ) -> None:
     """failing: the tables at which the setup stops at this line; if all have a variant, that is the cause."""
     chosen = {table.variants for table in failing}
@@ -129,7 +128,6 @@ def _report_fault(
     names = [] if () in chosen else sorted({name for variants in chosen for name in variants} & project.variants.keys())
     labels = [label for name in names for label in _set_here(project, name, span)]
     labels = labels or [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
-    help_text = f"{why} {_ENOUGH}"
     diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text, *labels)
 
 

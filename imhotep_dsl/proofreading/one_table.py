@@ -13,7 +13,7 @@ from imhotep_dsl.proofreading.vouched import Stopped, stopped_game
 from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.table import Table
-from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.run.faults import CannotStart, GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.cache import TABLES, key_of, user_cache
@@ -21,10 +21,15 @@ from imhotep_dsl.source.records import dataclass
 
 Compile = Callable[[Project, Table], Compilation]
 
+_ENOUGH = (
+    "See that there are enough pieces (a variant can set more: `set KIND.copies to …`), and room for them: `as …` or"
+    " `holds …` behind the place; in a variant, `set PLACE as …`."
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """written: where the rules of the table stand; fault: the line at which its setup cannot go on, and why; program:
+    """written: where the rules of the table stand; fault: the line at which its setup cannot go on, and help; program:
     the hash of its program, None if there is none; aloud: the markers by which something is answered aloud; stopped: of
     a table with variants, a game that was tried out and could not go on."""
 
@@ -73,8 +78,10 @@ def _setup_fault(machine: Machine) -> tuple[Span, str] | None:
         state = machine.new_state(1)
         while options := machine.run(state, machine.program.after_setup):
             state[STEP] = machine.take(state, state[STEP], options[0])
-    except GameFault as fault:
+    except CannotStart as fault:
         return fault.span, fault.message
+    except GameFault as fault:
+        return fault.span, f"{fault.message} {_ENOUGH}"
     return None
 
 

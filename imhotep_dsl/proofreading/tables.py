@@ -1,8 +1,9 @@
 """Checking everything an author wrote: every number of players, every side, every variant.
 
 Not every mix is compiled: for the fewest and for the most players each side lies on the table at least once, and each
-variant is added alone; for the numbers in between it is only looked whether the data has a case for them. A rule that
-is carried out at some tables only is fine; one that is carried out at none of them is reported.
+variant is added alone; numbers in between only with the usual sides, and where a side or a variant itself goes by the
+number of players; of all others it is looked whether the data has a case for them. A rule that is carried out at some
+tables only is fine; one that is carried out at none of them is reported.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from imhotep_dsl.proofreading.brought import Brought
+from imhotep_dsl.proofreading.by_number import sides_go_by_number, variant_goes_by_number
 from imhotep_dsl.proofreading.used_on_sides import sides_that_use
 from imhotep_dsl.resolve.kinds import MOST_SIDES
 from imhotep_dsl.resolve.project import Project
@@ -50,7 +52,8 @@ def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Itera
         return
     for at, chosen in enumerate(_all_sides_once(sides_of(project, variants))):
         numbers = seating(project, variants, chosen).numbers
-        for players in numbers if at == 0 else _fewest_and_most(numbers):
+        all_of_them = at == 0 or sides_go_by_number(project, chosen)
+        for players in numbers if all_of_them else _fewest_and_most(numbers):
             yield Table(players, chosen, variants)
     for name in () if variants else project.variants:
         yield from _tables_with_variant(project, name)
@@ -58,7 +61,8 @@ def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Itera
 
 def _tables_with_variant(project: Project, name: str) -> Iterator[Table]:
     for chosen in _touched_sides_once(project, name):
-        for players in _fewest_and_most(seating(project, (name,), chosen).numbers):
+        numbers = seating(project, (name,), chosen).numbers
+        for players in numbers if variant_goes_by_number(project, name) else _fewest_and_most(numbers):
             yield Table(players, chosen, (name,))
 
 

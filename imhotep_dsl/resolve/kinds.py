@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
@@ -33,7 +34,8 @@ class TableFacts:
     words: frozenset[str]
 
     def constants(self) -> Constants:
-        return Constants(self.values, self.players, self.words)
+        """A direction can be printed, too."""
+        return Constants(self.values, self.players, self.words | {*DIRECTIONS})
 
 
 def readable(name: str) -> str:

@@ -17,5 +17,9 @@ class GameFault(Exception):
         self.message = message
 
 
+class CannotStart(GameFault):
+    """Something cannot start as, or where, it is to start. The message says what to do."""
+
+
 class Impossible(Exception):
     """Raised within a step by what does not know its line; whoever carries out the step makes a fault of it."""

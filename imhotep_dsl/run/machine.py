@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
+from imhotep_dsl.code.limits import DEEPEST_ROOM, MOST_LOOKED_AT, MOST_STEPS
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.code.steps import DECISIONS, STEPS, Speaking
 from imhotep_dsl.program.derived import seeing, stacked
@@ -21,12 +21,13 @@ from imhotep_dsl.run.chances import CHANCES
 from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
 from imhotep_dsl.run.effects import EFFECTS
 from imhotep_dsl.run.events import Chosen, Event, Forced, Scored
-from imhotep_dsl.run.expressions import NUMBERS, Eval, EvalList, State, bounded
+from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded
 from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.outcomes import FINISHED, Run
 from imhotep_dsl.run.pieces import Pieces
 from imhotep_dsl.run.queries import query, query_list
-from imhotep_dsl.run.refusals import room_in, why_refused
+from imhotep_dsl.run.refusals import why_refused
+from imhotep_dsl.run.starting import lay_out
 from imhotep_dsl.run.steering import STEERING
 from imhotep_dsl.run.turn_order import TURNS
 
@@ -42,8 +43,6 @@ complete(_LISTS, [op for op, about in OPS.items() if about.is_list], "lists that
 _RUNS: dict[type, Callable[..., Run]] = {**EFFECTS, **CHANCES, **STEERING, **TURNS}
 complete({**_RUNS, **CHOICES}, STEPS, "steps that run")
 complete(CHOICES, DECISIONS, "decisions that run")
-
-_DEEPEST_ROOM = 20
 
 
 class Machine:
@@ -144,40 +143,11 @@ class Machine:
         state[FRAME] = len(state)
         state.extend([-1] * FRAME_HEAD)
         try:
-            self._start_pieces(state)
-            self._start_markers(state)
+            lay_out(self, state)
         except Impossible as problem:
             raise GameFault(self.program.written.game, str(problem)) from problem
         state[STEP] = self.program.start
         return state
-
-    def _start_pieces(self, state: State) -> None:
-        starts = {start.kind: areas.spaces(self, start.node, start.sort) for start in self.tables.starts}
-        for piece, about in enumerate(self.tables.pieces):
-            space = self.instance_first[0]
-            if about.kind in starts:
-                self.scratch[0] = about.owner
-                among = starts[about.kind](state)
-                space = self.free_space(state, among)
-                if space < 0:
-                    raise self._no_room(state, about.kind, among)
-            self.pieces.put(state, piece, space)
-
-    def _no_room(self, state: State, kind: str, among: Sequence[int]) -> GameFault:
-        at = next(at for at, found in enumerate(self.tables.kinds) if found.name == kind)
-        room = f": {room_in(self, state, among)}" if among else ""
-        said = f"There is no room for all pieces `{kind}` where they start{room}."
-        return GameFault(self.program.written.kinds[at], said)
-
-    def _start_markers(self, state: State) -> None:
-        for marker, offset in zip(self.tables.markers, self.layout.markers, strict=True):
-            for thing in range(marker.first, marker.first + marker.size):
-                self.scratch[0] = thing
-                is_thing = marker.optional or marker.sort not in NUMBERS
-                given = -1 if is_thing else max(marker.low, 0)
-                if marker.start != ABSENT:
-                    given = int(self.value(marker.start)(state))
-                state[offset + thing] = given
 
     # ---- running --------------------------------------------------------------------------------------------
 
@@ -358,7 +328,7 @@ class Machine:
         scratch = self.scratch
 
         def ask(state: State) -> int:
-            if self._room_depth > _DEEPEST_ROOM:
+            if self._room_depth > DEEPEST_ROOM:
                 raise Impossible("How much fits here depends on itself.")
             outside = scratch[:]
             scratch[0], scratch[1] = player, holder

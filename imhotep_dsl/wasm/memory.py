@@ -65,7 +65,7 @@ class Memory:
         }
         regions = {region.name: region for region in module.regions}
         machine = next(region for region in module.regions if region.name == "machine")
-        cells = max(region.first + region.size for region in module.regions)
+        cells = max(region.first + region.size for region in module.regions if region.first >= 0)
         assert machine.first == 0
         return cls(
             tables, regions, addresses, tuple(segments), module.stack - 4 * cells, module.room, apart,

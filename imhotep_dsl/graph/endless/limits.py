@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_NUMBER
-from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.endless.uses import Own
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import ENDLESS
@@ -39,22 +39,47 @@ def _stands_alone(marker: Marker) -> bool:
 
 
 def _ends_with_anybodys_points(flow: Flow, head: steps.Step) -> bool:
-    """Whether these rounds are over as soon as any player at all has some score: `any(player where …)`."""
+    """Whether these rounds are over as soon as any player at all has some score: `any(player where …)`, or `max(…)`."""
     assert isinstance(head, steps.TurnsNext | steps.UntilNext)
     until = flow.pool.nodes[head.until]
-    return any(_limits_everybody(flow, each) for each in (until.kids if until.op == "or" else (head.until,)))
+    each = until.kids if until.op == "or" else (head.until,)
+    return any(_limits_everybody(flow, one) or _limits_the_most(flow, one) for one in each)
 
 
 def _limits_everybody(flow: Flow, until: int) -> bool:
     query = flow.pool.nodes[until]
-    if query.op != "query" or query.data[0] != "any" or query.kids[1] == ABSENT:
-        return False
-    source, somebody = flow.pool.nodes[query.kids[0]], flow.pool.bound(query.number(1))
-    if source.op != "things" or source.data != ("player", tuple(range(flow.setting.players))):
+    if not _goes_through_all(flow, until, "any") or query.kids[1] == ABSENT:
         return False
     going_on = flow.learn.refine(query.kids[1], False, State({}, {}, {}))
-    points = flow.pool.add("points", (somebody,))
-    return going_on is not None and flow.ask.ask(points, going_on)[1] < ENDLESS
+    return going_on is not None and flow.ask.ask(_points(flow, query), going_on)[1] < ENDLESS
+
+
+def _limits_the_most(flow: Flow, until: int) -> bool:
+    """`max(player.points for each player) >= 10`"""
+    compared = flow.pool.nodes[until]
+    going_on = flow.learn.refine(until, False, State({}, {}, {})) if compared.op == "compare" else None
+    if going_on is None:
+        return False
+    most = [kid for kid in compared.kids if _goes_through_all(flow, kid, "max")]
+    return any(_is_of_points(flow, kid) and flow.ask.ask(kid, going_on)[1] < ENDLESS for kid in most)
+
+
+def _is_of_points(flow: Flow, at: int) -> bool:
+    query = flow.pool.nodes[at]
+    return query.kids[1] == ABSENT and query.kids[3] == _points(flow, query)
+
+
+def _goes_through_all(flow: Flow, at: int, function: str) -> bool:
+    query = flow.pool.nodes[at]
+    if query.op != "query" or query.data[0] != function:
+        return False
+    source = flow.pool.nodes[query.kids[0]]
+    return source.op == "things" and source.data == ("player", tuple(range(flow.setting.players)))
+
+
+def _points(flow: Flow, query: Node) -> int:
+    """Those of the player who is gone through."""
+    return flow.pool.add("points", (flow.pool.bound(query.number(1)),))
 
 
 def _passes(step: steps.Step) -> bool:

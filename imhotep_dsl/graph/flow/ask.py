@@ -16,6 +16,7 @@ from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.by_player import ByPlayer
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
+from imhotep_dsl.graph.flow.made_of import made_of
 from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.setting import Setting
@@ -137,7 +138,8 @@ class Questions:
             found = meet(found, values.negative(turned))
         if found[0] < 0 and (left in self.wholes(right, state) or right in self._parts(left, state)):
             found = (0, found[1])
-        return found
+        made = made_of(self, left, right, state)
+        return found if made is None or values.is_empty(meet(found, made)) else meet(found, made)
 
     def _parts(self, whole: int, state: State) -> list[int]:
         """The most of some numbers is at least each of them; so is a sum, if what is added is not less than 0."""

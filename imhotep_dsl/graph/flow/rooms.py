@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.code.limits import DEEPEST_ROOM
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.ask import Questions
@@ -14,13 +15,19 @@ ASKS_FOR_ROOM = ("free", "next")
 
 
 def measure_rooms(setting: Setting, ask: Questions) -> None:
-    """A room that depends on itself is noted down, and nothing is asked of it any more."""
+    """A room that depends on itself, or on too many others, is noted down, and nothing is asked of it any more."""
     asked = {at: _rooms_asked(setting, ask, place.dynamic) for at, place in enumerate(setting.places)}
+    depth = dict.fromkeys(asked, 0)
     for circle in parts(asked, asked.__getitem__):
         for at in sorted(circle):
+            depth[at] = 1 + max((depth[other] for other in asked[at]), default=0)
             if len(circle) > 1 or at in asked[at]:
-                setting.places[at].dynamic = ABSENT
                 setting.circular.append(at)
+            elif depth[at] > DEEPEST_ROOM:
+                setting.too_deep.append(at)
+            else:
+                continue
+            setting.places[at].dynamic = ABSENT
     for place in setting.places:
         if place.dynamic != ABSENT:
             low, high = ask.ask(place.dynamic, State({}, {}, {}))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX, Components, Instance, needed_at
 from imhotep_dsl.check.shapes import Shape
+from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
 from imhotep_dsl.graph.flow.state import Designs, Places, State
 from imhotep_dsl.graph.flow.values import ANY, MAYBE, THING, TRUTH, Range
@@ -71,6 +72,8 @@ class Setting:
     """For each kind of piece that starts elsewhere and may come to the box: the first step that brings it there."""
     circular: list[int] = field(default_factory=list)
     """The places of which it depends on itself how much fits there."""
+    too_deep: list[int] = field(default_factory=list)
+    """The places of which it depends on the room at too many others, one after the other."""
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
@@ -246,7 +249,7 @@ def set_up(graph: EffectGraph) -> Setting:
         ),
         outside,
         {
-            at: frozenset(_places_in(start.value)) if start.value is not None else frozenset()
+            at: _kept_at_first(table, start.value)
             for at, start in enumerate(checked.markers)
             if start.type.tag == "space"
         },
@@ -256,8 +259,29 @@ def set_up(graph: EffectGraph) -> Setting:
     return setting
 
 
+def _kept_at_first(table: Components, start: ir.Expr | None) -> Places:
+    """Where the space may be that a marker keeps at the start: in a place that is named there, where a piece can lie
+    that is asked for its space, or anywhere, if another marker keeps it."""
+    found, seen = set[int](), set[int]()
+
+    def below(node: object) -> tuple[object, ...]:
+        met = id(node) in seen
+        seen.add(id(node))
+        return () if met else parts_below(node)
+
+    for node in walk(start, below):
+        if isinstance(node, ir.PlaceAt):
+            found.add(node.place)
+        elif isinstance(node, ir.MarkerAt) and node.type.tag == "space":
+            found.update(range(len(table.places)))
+        elif isinstance(node, ir.Attr) and node.name == "space":
+            kind = node.subject.type.kind
+            found |= {at for at, place in enumerate(table.places) if at == BOX or kind in (None, *place.kinds)}
+    return frozenset(found)
+
+
 def _places_in(expr: ir.Expr) -> set[int]:
-    """The place of a space that a marker keeps at the start."""
+    """The place that is named where something starts."""
     if isinstance(expr, ir.SpaceAt):
         return _places_in(expr.place)
     if isinstance(expr, ir.Attr):
@@ -323,10 +347,10 @@ def start_state(setting: Setting) -> State:
         area = start[0] if start is not None else None
         if start is None:
             counts[BOX] = [counts[BOX][0] + len(pieces)]
-        elif isinstance(area, ir.PlaceAt) and area.holder is None:
-            shared = area.player is None or not kind.per_player
-            each = len(pieces) if shared else len(pieces) // setting.players
-            counts[area.place] = [count + each for count in counts[area.place]]
+        elif isinstance(area, ir.PlaceAt) and area.holder is None and area.player is None:
+            counts[area.place] = [count + len(pieces) for count in counts[area.place]]
+        elif isinstance(area, ir.PlaceAt) and area.holder is None and kind.per_player and area.player == start[1]:
+            counts[area.place] = [count + len(pieces) // setting.players for count in counts[area.place]]
         else:
             unsure |= setting.places_for(name)
     facts = {

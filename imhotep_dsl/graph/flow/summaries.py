@@ -76,7 +76,9 @@ def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int
     params = flow.names.params(rule)
     # What was given may have another answer by now: then nothing told of it is about the same thing.
     back = {
-        param: arg for param, arg in zip(params, args, strict=False) if not flow.changing.touched(arg, change, state)
+        param: arg
+        for param, arg in zip(params, args, strict=False)
+        if not flow.changing.touched(arg, change, state) and _stays_as_long(flow, rule, arg)
     }
     spoken = set(back) if flow.graph.checked.rules[rule].acting is not None else {*back, flow.names.you}
     names, facts = flow.renaming(back), dict(after.facts)
@@ -89,6 +91,13 @@ def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int
             facts[new] = both
     tainted = after.tainted | told.tainted
     return State(facts, after.where, after.designs, after.secret, tainted, after.private)
+
+
+def _stays_as_long(flow: Flow, rule: int, arg: int) -> bool:
+    """Whether what is told of something given is said in no more words by its caller, or not told round and round."""
+    return not (
+        flow.names.spoken(arg) - {arg, flow.names.you} and flow.rules.may_call(rule, flow.graph.rules[flow.here[0]])
+    )
 
 
 def change_of(

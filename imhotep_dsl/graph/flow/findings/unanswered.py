@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import DEEPEST_ROOM
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.flow.advice import name_of
 from imhotep_dsl.graph.flow.findings.asked import asked_by
@@ -21,6 +22,10 @@ def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
     for place in flow.setting.circular:
         message = f"How much fits at `{components.places[place].name}` depends on itself."
         diagnostics.error("E486", components.dynamic_room[place].span, message, _WITHOUT_ROOM)
+    for place in flow.setting.too_deep:
+        message = f"How much fits at `{components.places[place].name}` depends on the room at too many other places."
+        help_text = f"At most {DEEPEST_ROOM} may depend on each other, one after the other. {_WITHOUT_ROOM}"
+        diagnostics.error("E486", components.dynamic_room[place].span, message, help_text)
     state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
     for node, span in flow.setting.outside:
         for code, message, help_text in dict.fromkeys(
