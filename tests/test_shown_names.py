@@ -39,7 +39,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ("command", "told"),
     [
         (["show", "nim", "turn"], "rules/nim/game.rules:18\n"),
-        (["diff", "nim", "--with", "mine.rules"], "Changed: turn  (rules/nim/game.rules:18)\n"),
+        (["diff", "nim", "--with", "mine.rules"], "Changed: On your turn  (rules/nim/game.rules:18)\n"),
         (["run", "nim", "--trace"], "rules/nim/game.rules:12: "),
         (["test", "mine.rules"], "        rules/nim/game.rules:21: move Match"),
         (["check", "twice.rules"], "::: rules/nim/game.rules:18:1\n    |\n 18 | rule turn"),
