@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from imhotep_dsl.editing.declared import Declared
     from imhotep_dsl.editing.outlining import Entry
     from imhotep_dsl.resolve.project import Project
+    from imhotep_dsl.source import Span
     from imhotep_dsl.syntax import tree
 
 
@@ -42,9 +43,12 @@ def show(game: str, name: str | None, variants: tuple[str, ...]) -> None:
     spans = [*(entry.span for _, entry in found), *(each.whole for each in printed if name in _ways_to_call(each))]
     if not spans:
         raise click.UsageError(_not_found(name, game, [entry for _, entry in entries], printed))
+    around = dict(told for items in texts.values() for told in _named_around(items))
     for span in spans:
         lines = rules.project.sources[span.file].text.splitlines()
         _show(span.file, span.line, _block(lines[span.line - 1 :]))
+        if span in around:
+            click.echo(f"{around[span]}\n")
 
 
 def _items_by_file(project: Project, variants: Sequence[str]) -> Mapping[str, list[tree.Item]]:
@@ -60,6 +64,18 @@ def _outlined(project: Project, file: str, items: list[tree.Item]) -> Sequence[E
     from imhotep_dsl.editing.outlining import outline
 
     return outline(items, len(project.sources[file].text.splitlines()))
+
+
+def _named_around(items: Sequence[tree.Item]) -> Iterator[tuple[Span, str]]:
+    """Where rules are that say of what they are given what it is, and how lines around them begin: with names only."""
+    from imhotep_dsl.editing.declared import spoken_of
+    from imhotep_dsl.syntax import tree
+
+    for item in items:
+        rule = spoken_of(item)
+        if isinstance(rule, tree.RuleDecl) and any(param.type for param in rule.params):
+            given = f"{rule.name.text}({', '.join(param.text for param in rule.params)})"
+            yield item.span, f"Around it: `before {given}`, `after {given}` or `instead {given}`."
 
 
 def _printed(project: Project, variants: Sequence[str]) -> list[Declared]:

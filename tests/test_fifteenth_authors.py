@@ -1,0 +1,95 @@
+"""What a fifteenth author found: messages and tools that did not help any further."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from imhotep_dsl.cli import main
+
+
+def call(*args: object) -> Result:
+    return CliRunner().invoke(main, [str(arg) for arg in args], catch_exceptions=False)
+
+
+def checked(directory: Path, text: str) -> str:
+    file = directory / "mine.rules"
+    file.write_text(text, encoding="utf-8")
+    return call("check", file).output
+
+
+# ---- whose a piece is that belongs to nobody ----------------------------------------------------------------------
+
+SWAPS = """variant swaps of fruit_stall "Swaps"
+
+action offer_swap "Offer a swap"
+    choose mine in you.crate
+    choose player where player != you
+    choose theirs in player.crate
+    as player
+        may "Give {theirs} for {mine}"
+            swap mine with theirs
+            mine.owner scores 1
+"""
+
+
+def test_who_acted_before_is_told_where_an_owner_is_asked_for(tmp_path: Path) -> None:
+    told = checked(tmp_path, SWAPS)
+    assert "error E414: A piece `fruit` belongs to nobody" in told and "per player" not in told
+    assert "help: To name who acted before `as`, write `let NAME = you` above it." in told
+    named = SWAPS.replace("    as player\n", "    let trader = you\n    as player\n").replace("mine.owner", "trader")
+    assert "No mistakes" in checked(tmp_path, named)
+
+
+def test_who_has_a_piece_is_told_as_one_can_write_it(tmp_path: Path) -> None:
+    asked = "first(other in players where mine in other.crate)"
+    assert f"Whoever has it in a place of their own is `{asked}`." in checked(tmp_path, SWAPS)
+    lines = f"let holder = {asked}\n            if holder != none\n                holder scores 1"
+    assert "No mistakes" in checked(tmp_path, SWAPS.replace("mine.owner scores 1", lines))
+
+
+def test_in_an_action_without_as_nobody_acted_before(tmp_path: Path) -> None:
+    text = "variant mine of fruit_stall\n\nafter jam\n    for each fruit in you.crate\n        fruit.owner scores 1\n"
+    told = checked(tmp_path, text)
+    assert "E414" in told and "acted before" not in told
+    assert "`first(player where fruit in player.crate)`" in told
+
+
+def test_what_would_give_an_own_piece_an_owner(tmp_path: Path) -> None:
+    coin = 'piece coin 5 starts in bank "Coin"\nplace bank of coin "Bank"\n'
+    text = f"variant mine of fruit_stall\n\n{coin}\nafter jam\n    for each coin in bank\n        coin.owner scores 1\n"
+    assert "help: `piece coin N per player` would give each player some." in checked(tmp_path, text)
+    assert "No mistakes" in checked(tmp_path, text.replace("coin 5 starts", "coin 5 per player starts"))
+
+
+# ---- a name where only a board or a player can stand --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "told"),
+    [
+        ("mosaic", "scored(red, tiles)", "`scored` asks for a board here, and this game has none: `PLAYER.points`"),
+        ("imhotep", "scored(black, cards)", "`scored` asks for a board here: `burial_chamber`, `market`, "),
+        ("imhotep", "scored(black, tempel)", "Did you mean `temple`?"),
+        ("imhotep", "scored(blak, temple)", "Did you mean `black`?"),
+        ("imhotep", "scored(orange, temple)", "`scored` asks for a player here: `black`, `white`."),
+    ],
+)
+def test_a_function_says_which_things_it_asks_for(tmp_path: Path, game: str, asked: str, told: str) -> None:
+    output = checked(tmp_path, f'scenario "One" of {game}\n    then\n        expect {asked} = 0\n')
+    assert "error E410" in output and f"help: {told}" in output, output
+
+
+# ---- what `show` prints can be written ------------------------------------------------------------------------------
+
+
+def test_below_a_rule_stands_how_lines_around_it_begin(tmp_path: Path) -> None:
+    told = call("show", "tricks", "take_trick").output
+    assert "\nrule take_trick(taker: player)" in told
+    around = "Around it: `before take_trick(taker)`, `after take_trick(taker)` or `instead take_trick(taker)`.\n"
+    assert told.endswith(f"\n{around}\n")
+    assert "Around it" not in call("show", "fruit_stall", "sell").output
+    written = around.split("`")[3]
+    assert "No mistakes" in checked(tmp_path, f"variant mine of tricks\n\n{written}\n    taker scores 1\n")
