@@ -93,3 +93,50 @@ def test_below_a_rule_stands_how_lines_around_it_begin(tmp_path: Path) -> None:
     assert "Around it" not in call("show", "fruit_stall", "sell").output
     written = around.split("`")[3]
     assert "No mistakes" in checked(tmp_path, f"variant mine of tricks\n\n{written}\n    taker scores 1\n")
+
+
+# ---- points for everybody -----------------------------------------------------------------------------------------
+
+ALL, OTHERS = "for each player", "for each player where player != you"
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "header", "below"),
+    [
+        ("everyone scores 1", "E410", ALL, "player scores 1"),
+        ("everybody loses 2", "E410", ALL, "player loses 2"),
+        ("players scores heaps.count", "E410", ALL, "player scores heaps.count"),
+        ("all score 1", "E096", ALL, "player scores 1"),
+        ("each scores 1", "E096", ALL, "player scores 1"),
+        ("others scores 1", "E410", OTHERS, "player scores 1"),
+        ("everyone else loses 1", "E096", OTHERS, "player loses 1"),
+        ("all other players lose 3", "E096", OTHERS, "player loses 3"),
+        ("everyone gets 1 point", "E099", ALL, "player scores 1"),
+        ("opponents gain 1 point", "E099", OTHERS, "player scores 1"),
+    ],
+)
+def test_everybody_scores_in_a_loop(tmp_path: Path, line: str, code: str, header: str, below: str) -> None:
+    """The help is told as it has to be written, and `check --fix` writes it."""
+    text = "variant mine of nim\n\nafter turn\n    "
+    told = checked(tmp_path, f"{text}{line}\n")
+    assert f"error {code}: " in told and f"Write `{header}`, and `{below}` below it" in told, told
+    call("check", "--fix", tmp_path / "mine.rules")
+    written = (tmp_path / "mine.rules").read_text("utf-8")
+    assert written == f"{text}{header}\n        {below}\n"
+    assert "No mistakes" in checked(tmp_path, written)
+
+
+@pytest.mark.parametrize("word", ["nobody", "noone", "none"])
+def test_nobody_scores_where_nothing_is_written(tmp_path: Path, word: str) -> None:
+    told = checked(tmp_path, f"variant mine of nim\n\nafter turn\n    {word} scores 1\n")
+    assert f"error E410: `{word}` is no player" in told and "help: Leave this line out:" in told
+
+
+def test_what_everybody_does_besides_scoring(tmp_path: Path) -> None:
+    told = checked(tmp_path, "variant mine of nim\n\nafter turn\n    everyone discards a card\n")
+    assert "error E096: No line begins with `everyone`." in told and "`for each player`, and what each of" in told
+
+
+def test_somebody_may_have_such_a_name(tmp_path: Path) -> None:
+    text = "variant mine of nim\n\nafter turn\n    let everyone = players.first\n    everyone scores 1\n"
+    assert "No mistakes" in checked(tmp_path, text)
