@@ -95,6 +95,13 @@ def test_below_a_rule_stands_how_lines_around_it_begin(tmp_path: Path) -> None:
     assert "No mistakes" in checked(tmp_path, f"variant mine of tricks\n\n{written}\n    taker scores 1\n")
 
 
+def test_the_name_of_a_variant_prints_it_with_its_data() -> None:
+    told = call("show", "imhotep", "five_players").output
+    assert told.startswith("rules/imhotep/variants/five_players.rules:1\nvariant five_players of imhotep")
+    assert "\nrules/imhotep/variants/five_players.yaml:1\n" in told and "game imhotep" not in told
+    assert "Did you mean `solo`?" in call("show", "nim", "sollo").output
+
+
 # ---- points for everybody -----------------------------------------------------------------------------------------
 
 ALL, OTHERS = "for each player", "for each player where player != you"
