@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+MOST_WORDS: Final = 3
+"""Of those that mean some players together: `all other players`."""
+
 FOR_ALL: Final = "for each player"
 FOR_OTHERS: Final = "for each player where player != you"
 

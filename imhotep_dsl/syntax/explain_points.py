@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from imhotep_dsl.syntax.everybody import EVERYBODY, header_for
+from imhotep_dsl.syntax.everybody import EVERYBODY, MOST_WORDS, header_for
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
@@ -71,7 +71,7 @@ def everybody_begins(scene: Scene) -> Fault | None:
     if not scene.accepts("SCORES") and not scene.begins_line:
         return None
     words = [token.casefold() for token in scene.line]
-    who = next((end for end in (3, 2, 1) if end < len(words) and header_for(words[:end])), 0)
+    who = next((end for end in range(MOST_WORDS, 0, -1) if end < len(words) and header_for(words[:end])), 0)
     points = text_of(scene.line[who + 1 :]) if who and words[who] in _SCORES else ""
     if not who or (who == 1 and not points and words[0] not in EVERYBODY):
         return None
