@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source.belonging import DATA, begins_game, files_of_variant, games_begun_in, readable_bytes
-from imhotep_dsl.source.files import DEEPEST, files_in, is_crowded, shown_name
+from imhotep_dsl.source.files import DEEPEST, files_in, is_crowded
 from imhotep_dsl.source.shipped import shipped
+from imhotep_dsl.source.shown import shown_name
 
 if TYPE_CHECKING:
     from imhotep_dsl.resolve.project import Project

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from message_style import is_sentence
 from sarif import as_standard
 from test_docs import _codes as codes_in_use
 from test_mistakes import Case, files_of
@@ -107,6 +108,8 @@ def _said_on_the_command_line(text: str) -> list[Diagnostic]:
 def test_the_wrong_example_gets_this_message(known: Explanation, tmp_path: Path) -> None:
     found = said(known.wrong, tmp_path)
     assert known.code in {item.code for item in found}, concise(found)
+    for problem in found:
+        assert is_sentence(problem.message) and (not problem.help or is_sentence(problem.help)), concise([problem])
     as_standard(found)
 
 
@@ -114,6 +117,11 @@ def test_the_wrong_example_gets_this_message(known: Explanation, tmp_path: Path)
 def test_the_right_example_gets_none(known: Explanation, tmp_path: Path) -> None:
     found = said(known.right, tmp_path)
     assert found == [], concise(found)
+
+
+@pytest.mark.parametrize("known", KNOWN, ids=lambda known: known.code)
+def test_what_is_explained_is_told_in_sentences(known: Explanation) -> None:
+    assert is_sentence(known.what) and is_sentence(known.help) and (not known.why or is_sentence(known.why))
 
 
 def test_every_code_is_explained() -> None:

@@ -59,7 +59,7 @@ def two(tmp_path: Path, changed: str) -> tuple[Path, Path]:
 
 def test_a_variant_that_adds_one_rule() -> None:
     told = call("imhotep", "--with", "wrath_of_the_pharaoh").output
-    assert told.startswith("New: at end_of_game  (") and told.endswith("\n\n1 change\n")
+    assert told.startswith("New: At the end of the game  (") and told.endswith("\n\n1 change\n")
     head, words, _, *text, _, _ = told.rstrip("\n").split("\n")
     assert "wrath_of_the_pharaoh.rules:" in head and words.endswith("5 points.")
     assert [line.strip().startswith("+") for line in text] == [True] * 6
@@ -74,7 +74,7 @@ def test_values_pieces_and_lines_before_a_rule(tmp_path: Path) -> None:
     )
     told = call("imhotep", variant).output
     assert told == call("imhotep", "--with", variant).output
-    assert "Changed: sled_room: 5 → 7\n" in told and "Changed: lever.copies: 2 → 3\n" in told
+    assert "Changed: sled_room: 5 → 7\n" in told and "Changed: Lever, copies: 2 → 3\n" in told
     assert "    + If the ship is full, score 1 point.\n" in told
     assert "    +     if ship.cargo.full\n    +         score 1\n" in told and told.endswith("3 changes\n")
     back = call(variant, "imhotep").output
@@ -108,7 +108,7 @@ def test_what_is_no_difference(tmp_path: Path, changed: str) -> None:
             ["Changed: winner  (", "    - The player with the most points wins.", "    -     by player.points"],
         ),
         ("    do reward(space)\n", "", ["Changed: turn  (", "    -     do reward(space)"]),
-        ("disc 3 per", "disc 4 per", ["Changed: disc.copies: 3 → 4"]),
+        ("disc 3 per", "disc 4 per", ["Changed: Disc, copies: 3 → 4"]),
     ],
 )
 def test_what_is_different(tmp_path: Path, old: str, new: str, told: list[str]) -> None:
@@ -247,7 +247,7 @@ replace rule turn
     assert "+ action" not in told
 
 
-def test_rules_have_the_names_that_authors_gave(tmp_path: Path) -> None:
+def test_rules_have_the_titles_that_authors_gave(tmp_path: Path) -> None:
     text = """variant mine of imhotep
 
 marker late: 0..9
@@ -265,7 +265,7 @@ after end_of_round
     set late to 2
 """
     told = call("imhotep", "--with", variant(tmp_path, text)).output
-    for head in ("New: collector.played  (", "New: before end_of_round  (", "New: after end_of_round  ("):
+    for head in ("New: Collector: As your action  (", "New: before end_of_round  (", "New: after end_of_round  ("):
         assert head in told
     assert "New: marker late: 0..9\n" in told
 
@@ -309,7 +309,7 @@ def test_a_side_that_is_not_laid_out(tmp_path: Path) -> None:
     told = call("imhotep", "--with", mine).output
     assert told == f"{hint}\n\nNothing else is different in play.\n"
     laid = call("imhotep", "--with", mine, "--side", "pyramid=steep").output
-    assert "New: pyramid.at end_of_round" in laid and hint not in laid
+    assert "New: Steep: At the end of a round  (" in laid and hint not in laid
     played = CliRunner().invoke(main, ["run", "imhotep", "--with", str(mine), "--quiet"])
     assert played.stderr == f"{hint}\n" and hint not in played.stdout
     again = CliRunner().invoke(main, ["run", "imhotep", "--with", str(mine), "--quiet", "--side", "pyramid=steep"])
@@ -339,15 +339,16 @@ def test_a_new_piece_and_what_its_designs_say(tmp_path: Path) -> None:
         *two(tmp_path, GAME.replace("    do reward(space)\n", "    do reward(space)\n    do ask\n") + CUSTOMERS)
     )
     lines = told.output.splitlines()
-    assert 'New: piece guest starts in queue "Guest"' in lines and "New: guest.wants: no" in lines, told.output
-    assert "New: smith.wants: space.number = 1" in lines and "New: cook.wants: space.number = 2" in lines, told.output
+    at = lines.index('New: piece guest starts in queue "Guest"')
+    designs = ["    Smith: copies 1, wants space.number = 1", "    Cook: copies 1, wants space.number = 2"]
+    assert lines[at + 1 : at + 5] == ["    wants: no", *designs, ""], told.output
 
 
 def test_what_one_design_says_otherwise(tmp_path: Path) -> None:
     asking = GAME.replace("    do reward(space)\n", "    do reward(space)\n    do ask\n") + CUSTOMERS
     old, new = two(tmp_path, asking.replace("space.number = 2", "space.number = 3"))
     (old / "game.rules").write_text(asking, encoding="utf-8")
-    assert "Changed: cook.wants: space.number = 2 → space.number = 3\n" in call(old, new).output
+    assert "Changed: Cook, wants: space.number = 2 → space.number = 3\n" in call(old, new).output
 
 
 def test_pieces_that_begin_elsewhere(tmp_path: Path) -> None:
@@ -390,7 +391,7 @@ def test_a_replaced_action_changes_nothing_but_itself(tmp_path: Path) -> None:
     variant = tmp_path / "variant.rules"
     variant.write_text('variant more of tiny\nreplace action one "One"\n    score 3\n', encoding="utf-8")
     done = call(tmp_path, "--with", variant).output
-    assert "Changed: one" in done and done.endswith("\n\n1 change\n"), done
+    assert "Changed: One" in done and done.endswith("\n\n1 change\n"), done
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "es"])
@@ -427,7 +428,7 @@ def test_whose_a_piece_is_that_can_be_given_away_is_no_marker_of_an_author(tmp_p
         encoding="utf-8",
     )
     told = call("hex", variant).output
-    assert told.startswith("Changed: turn") and told.endswith("\n1 change\n")
+    assert told.startswith("Changed: On your turn") and told.endswith("\n1 change\n")
     assert not [line for line in told.split("\n") if line.strip().startswith("- ")]
 
 
@@ -436,7 +437,7 @@ def test_a_new_design_does_not_change_the_rules_that_ask_for_all(tmp_path: Path)
     variant.write_text(
         'variant figs of fruit_stall\n\nfruit fig "Fig"\n    copies: 4\n    price: 5\n', encoding="utf-8"
     )
-    assert call("fruit_stall", variant).output == "New: fig.copies: 4\n\nNew: fig.price: 5\n\n2 changes\n"
+    assert call("fruit_stall", variant).output == "New: Fruit “Fig”: copies 4, price 5\n\n1 change\n"
 
 
 def test_what_is_done_as_before_is_not_struck_out(tmp_path: Path) -> None:
@@ -498,3 +499,60 @@ def test_what_words_mean_is_compared_once_however_many_rules_there_are(
     done = call(*two(tmp_path, GAME + many))
     assert done.exit_code == 0 and "30 changes" in done.output
     assert 1 <= len(asked) <= 4
+
+
+def test_a_new_sort_of_piece_is_one_change(tmp_path: Path) -> None:
+    """How many there are stands in its line, or with each of its designs; it goes as it came."""
+    plain = 'variant mine of nim\n\npiece coin 5 starts in purse "Coin"\nplace purse of coin "Purse"\n'
+    told = call("nim", "--with", variant(tmp_path, plain)).output
+    assert told == 'New: piece coin 5 starts in purse "Coin"\n\nNew: place purse of coin "Purse"\n\n2 changes\n'
+    coins = """variant mine of nim
+
+piece coin starts in purse "Coin"
+    worth: number
+    round: truth
+coin penny "Penny"
+    copies: 2
+    worth: 1
+    round: yes
+coin bill "Bank note"
+    copies: 3
+    worth: 5
+    round: no
+place purse of coin "Purse"
+"""
+    mine = variant(tmp_path, coins)
+    lines = "    Penny: copies 2, worth 1, round yes\n    Bank note: copies 3, worth 5, round no\n"
+    assert call("nim", "--with", mine).output.startswith(f'New: piece coin starts in purse "Coin"\n{lines}\nNew: place')
+    assert call(mine, "nim").output.startswith(f'Gone: piece coin starts in purse "Coin"\n{lines}\nGone: place')
+    (kind, _) = json.loads(call("nim", "--with", mine, "--json").output)["declared"]
+    assert kind["name"] == "piece coin" and kind["below"][1] == "Bank note: copies 3, worth 5, round no"
+
+
+def test_an_entry_of_a_list_is_a_change_wherever_it_stands(tmp_path: Path) -> None:
+    old, new = two(tmp_path, GAME)
+    for directory, first in ((old, 1), (new, 4)):
+        text = GAME.replace("place stock", "piece ticket from tickets starts in pile\n    worth: number\nplace stock")
+        text = text.replace("place line", "place pile of ticket\nplace line")
+        (directory / "game.rules").write_text(text, encoding="utf-8")
+        (directory / "tickets.yaml").write_text(
+            f"pieces:\n  tickets:\n    source: assumed\n    entries: [{{worth: {first}}}, {{worth: 2}}]\n",
+            encoding="utf-8",
+        )
+    assert call(old, new).output == "Changed: Ticket 1, worth: 1 → 4\n\n1 change\n"
+
+
+def test_who_plays_with_whom(tmp_path: Path) -> None:
+    teams = "variant mine of tricks for 4 players\n    teams red with green, blue with yellow\n"
+    told = call("tricks", "--with", variant(tmp_path, teams)).output
+    assert "New: teams: red with green, blue with yellow\n" in told
+
+
+def test_what_belongs_to_a_board_is_told_with_its_title(tmp_path: Path) -> None:
+    text = "variant mine of imhotep\n\nset market.stalls as grid(2, 3)\n\nafter market.deliver(stone)\n    score 1\n"
+    told = call("imhotep", "--with", variant(tmp_path, text)).output
+    assert told.startswith("Changed: Market: place stalls of card as grid(2, 2) → place stalls of card as grid(2, 3)")
+    assert "\nChanged: Market: When a stone of yours is delivered here  (rules/imhotep/market.rules:" in told
+    found = json.loads(call("imhotep", "--with", tmp_path / "mine.rules", "--json").output)
+    assert [change["name"] for change in found["declared"]] == ["place stalls of market"]
+    assert [change["rule"] for change in found["rules"]] == ["market.deliver"]

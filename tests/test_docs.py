@@ -51,7 +51,7 @@ from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 from imhotep_dsl.resolve.words import TYPE_WORDS
 from imhotep_dsl.scenario.suite import check_scenarios, run_scenarios
-from imhotep_dsl.source.files import shown_name
+from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import parse, tree
 from imhotep_dsl.syntax.machine import keywords
 from imhotep_dsl.syntax.terminals import NEVER_ALONE

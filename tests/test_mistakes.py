@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from message_style import assert_in_style
 from sarif import as_standard
 
 from imhotep_dsl.diagnostics import Diagnostic
@@ -162,9 +163,7 @@ def test_a_single_mistake(case: Case, tmp_path: Path, renew: bool) -> None:
     shown = full(problems, lambda name: project.sources[name].text.splitlines() if name in project.sources else [])
     for problem in problems:
         assert f"{problem.severity} {problem.code}: {problem.message}" in shown
-        assert problem.message[0].isupper() or problem.message[0] in "`0123456789"
-        assert problem.message.endswith((".", "?")), problem.message
-        assert problem.help, f"{problem.code} does not say what to do: {problem.message}"
+        assert_in_style(problem)
     as_standard(problems)
 
 

@@ -172,7 +172,7 @@ def test_no_table_of_a_game() -> None:
 
 
 def test_no_file_of_a_game_is_named() -> None:
-    files = {path.name for path in RULES.rglob("*") if path.is_file()}
+    files = {path.name for path in RULES.glob("*/**/*") if path.is_file()}
     general = {"game.rules", "words.yaml"}
     named = re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, sorted(files - general)))})")
     for path in sources():

@@ -18,7 +18,6 @@ from click.testing import CliRunner
 
 from imhotep_dsl.book.site.markdown import plain_text
 from imhotep_dsl.cli import main
-from imhotep_dsl.library import rules_directory
 
 PAGE = Path(__file__).parents[1] / "docs" / "step_by_step.md"
 _BLOCK = re.compile(r"(?:^<!-- (\w+): ([^\n]*) -->\n\n)?^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -29,7 +28,7 @@ def _called(command: str, typed: str) -> str:
     assert name == "imhotep"
     said = CliRunner().invoke(main, arguments, input=typed)
     assert said.exception is None or isinstance(said.exception, SystemExit), command
-    lines = said.output.replace(str(rules_directory()), "rules").rstrip("\n").split("\n")
+    lines = said.output.rstrip("\n").split("\n")
     return "".join(f"{line.rstrip()}\n" for line in (f"$ {command}", *lines))
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from effort import calls_of
 from lark import Token as LarkToken
+from message_style import assert_in_style
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.source import Span
@@ -375,22 +376,25 @@ def speaks_plainly(diagnostic: Diagnostic) -> bool:
 
 @pytest.mark.parametrize(("entry", "example"), EXAMPLES)
 def test_no_message_names_a_terminal(entry: Message, example: str) -> None:
-    assert all(speaks_plainly(each) for each in parse(example.replace(POINTER, ""), "test.rules")[1])
+    """And each is a sentence, as all other messages are."""
+    for each in parse(example.replace(POINTER, ""), "test.rules")[1]:
+        assert speaks_plainly(each)
+        assert_in_style(each)
 
 
 GOLDEN = {
     "rule turn\n    chose tile in hand\n": ("`chose`: did you mean `choose`?", "Write `choose`"),
-    "rule to\n    score 1\n": ("`to` is a word of the language and cannot be a name here", "Choose another name"),
+    "rule to\n    score 1\n": ("`to` is a word of the language and cannot be a name here.", "Choose another name"),
     "rule turn\n    score 1 for player\n": (
-        "behind the number of points `score` takes nothing more",
+        "Behind the number of points `score` takes nothing more.",
         "`player scores 3` for somebody else.",
     ),
-    "rule turn\n    for player\n        score 1\n": ("`for` is followed by `each`", "Write `for each player`"),
-    "rule turn\n    choose a tile\n": ("there is no `a` in this language", "Leave it out"),
-    "rule turn\n\tscore 1\n": ("1 line is indented with tabs; this is the first", "four spaces"),
-    "rule turn\n    score (1\n": ("this `(` is never closed", "Put a `)`"),
-    "rule turn\n    require = 3\n": ("`=` cannot stand here", "Here may stand a value."),
-    "moment dawn\0\n": ("there is an invisible character here (U+0000)", "Delete it"),
+    "rule turn\n    for player\n        score 1\n": ("`for` is followed by `each`.", "Write `for each player`"),
+    "rule turn\n    choose a tile\n": ("There is no `a` in this language.", "Leave it out"),
+    "rule turn\n\tscore 1\n": ("1 line is indented with tabs; this is the first.", "four spaces"),
+    "rule turn\n    score (1\n": ("This `(` is never closed.", "Put a `)`"),
+    "rule turn\n    require = 3\n": ("`=` cannot stand here.", "Here may stand a value."),
+    "moment dawn\0\n": ("There is an invisible character here (U+0000).", "Delete it"),
 }
 
 

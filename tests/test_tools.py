@@ -84,7 +84,19 @@ def test_many_games() -> None:
     assert results[0] == json.loads(call("run", "nim", "--seed", "5", "--json").output)
     told = call("run", "nim", "--games", "3", "--seed", "5").output
     assert told.startswith("3 games of nim, seeds 5 to 7")
+    assert "points: mean  fewest    most\n" in told
     assert call("run", "nim", "--games", "2", "--trace").exit_code == 2
+
+
+def test_many_games_in_which_nobody_counts_points() -> None:
+    """What decides them is summed up, of those who could win."""
+    told = call("run", "kalah", "--games", "2", "--seed", "1").output
+    ends = [call("run", "kalah", "--quiet", "--seed", seed).output for seed in ("1", "2")]
+    stores = [[int(found) for found in re.findall(r"\d+", end)] for end in ends]
+    assert "won     Store: mean  fewest    most\n" in told and "points" not in told
+    for at, colour in enumerate(("red", "blue")):
+        first, second = sorted(store[at] for store in stores)
+        assert re.search(rf"{colour} +\d +{(first + second) / 2:.1f} +{first} +{second}\n", told), told
 
 
 WAITING = """game waiting "Waiting"
@@ -102,6 +114,14 @@ play
 winner player
     by player.points
 """
+
+
+def test_many_games_in_which_nothing_is_counted(tmp_path: Path) -> None:
+    game = WAITING.replace("    repeat until known die > 1\n        add 1 to rounds\n", "")
+    game = game.replace("winner player\n    by player.points\n", "winner player where die > 3\n")
+    (tmp_path / "game.rules").write_text(game, encoding="utf-8")
+    told = call("run", str(tmp_path), "--games", "1", "--seed", "1").output
+    assert told.split("\n")[2] == f"{'won':>20}", told
 
 
 def test_of_many_games_one_that_goes_on_for_ever_is_named(tmp_path: Path) -> None:

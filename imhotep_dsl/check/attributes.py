@@ -10,6 +10,7 @@ from imhotep_dsl.check.binders import spaces_of
 from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.declared_types import read_type
 from imhotep_dsl.check.geometry import METHODS, coordinate, directions, method, method_names, without_coordinates
+from imhotep_dsl.check.ownerless import who_may_be_meant
 from imhotep_dsl.check.types import (
     AREAS,
     DIRECTION,
@@ -184,7 +185,7 @@ def _of_piece(context: Context, subject: ir.Expr, name: tree.Word) -> ir.Expr | 
             "E414",
             name.span,
             f"A piece `{kind.name}` belongs to nobody, so it has no owner.",
-            f"`piece {kind.name} N per player` would give each player some.",
+            who_may_be_meant(context, subject, kind, name.span),
         )
         return context.unknown(name.span)
     if name.text in _PIECE:

@@ -35,6 +35,7 @@ UNNAMED = ""
 MOST_GUESSES = 60
 """For so many unknown names the near ones are looked for: where more are unknown, the reason is another one."""
 
+NAMES_ARE_LISTED = "`imhotep names` lists the names of a game."
 _NAMED_EVERYWHERE = ("you", "player", "players")
 
 OWNER = "owner"
@@ -174,7 +175,7 @@ class Program:
 
 @dataclass(slots=True)
 class Context:
-    """One text being checked."""
+    """One text being checked. acted_before: it stands below `as`, and around that somebody else acts."""
 
     program: Program
     scope: Scope
@@ -186,6 +187,7 @@ class Context:
     rule: int = -1
     source: str = ""
     own_you: bool = False
+    acted_before: bool = False
     params: dict[str, ir.Expr] = field(default_factory=dict)
     former: tuple[Body, ...] = ()
 
@@ -271,7 +273,10 @@ class Context:
             return said, "Ask for what players are compared by, for instance `player.points`."
         return said, "Whoever acts is `you`."
 
-    def unknown_name(self, span: Span, name: str, candidates: list[str] | None = None) -> ir.Expr:
+    def unknown_name(
+        self, span: Span, name: str, candidates: list[str] | None = None, otherwise: str = NAMES_ARE_LISTED
+    ) -> ir.Expr:
+        """otherwise: the help where no candidate is near."""
         known = self.known_names() if candidates is None else candidates
         self.note_unanswered(span)
         kinds = {**self.model.kinds, **self.model.board_kinds}
@@ -281,7 +286,7 @@ class Context:
         else:
             said = f"Nothing here is called `{name}`."
             guess = did_you_mean(name, known) if len(self.program.unanswered) <= MOST_GUESSES else ""
-            told = guess or "`imhotep names` lists the names of a game."
+            told = guess or otherwise
             if not self.in_scenario and name in (*SCENARIO_WORDS, *self.model.colours):
                 said, told = self._only_in_scenarios(name)
         if self.rule >= 0:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, refuse_order, report_unspoken_noun
 from imhotep_dsl.check.context import Context
@@ -76,6 +78,19 @@ PLAIN: dict[str, Plain] = {
 
 JOINED = "joined(space in PLACE where C, A, B): whether such spaces lead from A to B"
 FUNCTIONS = (*QUERIES, "joined", *PLAIN)
+
+_THINGS: dict[str, Callable[[Context], list[str]]] = {
+    "board": lambda context: [board.name for board in context.model.boards],
+    "player": lambda context: [
+        *(context.model.colours[: context.model.players] if context.in_scenario else ()),
+        *(name for name, meant in context.names.items() if meant.type.tag == "player"),
+    ],
+}
+"""What a game has of the things that functions are given by a name."""
+_WITHOUT = {
+    "board": ", and this game has none: `PLAYER.points` asks for all points",
+    "player": ", and none has a name here",
+}
 
 _IN_SCENARIOS = ("offered", "visible", "scored")
 
@@ -208,7 +223,7 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
     args = []
     for arg, wanted in zip(expr.args, function.wants, strict=True):
         assert not isinstance(arg, tree.Query | tree.EachValue)
-        given = expression(context, arg)
+        given = _unknown_thing(context, name, arg, wanted) or expression(context, arg)
         if not _is_wanted(given.type, wanted) and not (name == "visible" and isinstance(given, ir.MarkerAt)):
             context.error("E441", arg.span, f"`{name}` cannot use {given.type} here.", f"Write {function.says}.")
         args.append(given)
@@ -226,6 +241,16 @@ def _plain(context: Context, name: str, function: Plain, expr: tree.Call) -> ir.
     if name == "placements":
         gives = list_of(Type("spot", args[0].type.kind))
     return ir.Function(expr.span, gives, name, tuple(args))
+
+
+def _unknown_thing(context: Context, function: str, arg: tree.Expr, wanted: str) -> ir.Expr | None:
+    """A bare name that nothing has, where only a thing of one sort is wanted: the help tells of these and no others."""
+    if wanted not in _THINGS or not isinstance(arg, tree.Name) or arg.text in context.known_names():
+        return None
+    things = _THINGS[wanted](context)
+    listed = ", ".join(f"`{name}`" for name in things)
+    which = f": {listed}" if things else _WITHOUT[wanted]
+    return context.unknown_name(arg.span, arg.text, things, f"`{function}` asks for a {wanted} here{which}.")
 
 
 def _is_wanted(given: Type, wanted: str) -> bool:

@@ -9,13 +9,34 @@ from imhotep_dsl.check.binders import binder_in_expression, refuse_order
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.expressions import acting_player, number, wanted
 from imhotep_dsl.check.types import NUMBER, list_of
+from imhotep_dsl.check.written import written
+from imhotep_dsl.diagnostics import Edit, Fix
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.everybody import header_for, means_nobody
 
 
 def _score(context: Context, node: tree.Score) -> ir.Stmt:
     amount = number(context, node.amount)
-    player = acting_player(context, node.player, node.span)
+    player = _not_one_player(context, node, amount) or acting_player(context, node.player, node.span)
     return ir.Score(node.span, amount, player, node.losing, _source(context))
+
+
+def _not_one_player(context: Context, node: tree.Score, amount: ir.Expr) -> ir.Expr | None:
+    """`everyone scores 1`, `others lose 2`, `nobody scores 1`, where nothing has such a name."""
+    who = node.player
+    if not isinstance(who, tree.Name) or not (header_for([who.text]) or means_nobody(who.text)):
+        return None
+    if who.text in context.known_names() and who.text != "players":
+        return None
+    told, fixes = "Leave this line out: where nobody scores or loses points, there is nothing to do.", tuple[Fix, ...]()
+    if header := header_for([who.text]):
+        below = f"player {'loses' if node.losing else 'scores'} {written(context.program, amount) or '…'}"
+        told = f"Write `{header}`, and `{below}` below it, four spaces further to the right."
+        meant = Edit(who.span, who.text, f"{header}\n{' ' * (who.span.column + 3)}player")
+        fixes = (Fix(f"Write `{header}` and below it `{below}`", (meant,), certain=True),)
+    said = f"`{who.text}` is no player, and points are scored and lost by one player at a time."
+    context.program.diagnostics.error("E410", who.span, said, told, about=who.text, fixes=fixes)
+    return context.unknown(who.span)
 
 
 def _source(context: Context) -> str:

@@ -322,7 +322,9 @@ def _turns_in(context: Context, node: tree.TurnsIn) -> ir.Block:
 
 def _as_player(context: Context, node: tree.AsPlayer) -> ir.Stmt:
     player = wanted(context, node.player, PLAYER)
+    before, context.acted_before = context.acted_before, context.you is not None
     body = _acting(context, node.body, node.span)
+    context.acted_before = before
     return ir.AsPlayer(node.span, player, body)
 
 

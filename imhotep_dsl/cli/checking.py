@@ -76,7 +76,7 @@ def _known(target: Target, asked: Asked) -> Verdict | None:
     """What was told before of the same texts, or was so when this package was built."""
     from imhotep_dsl.proofreading.released import is_released
     from imhotep_dsl.proofreading.verdicts import Verdict, recalled
-    from imhotep_dsl.source.files import shown_name
+    from imhotep_dsl.source.shown import shown_name
 
     files = _all_files(target, asked.variants)
     is_plain = target.whole and not target.added and asked == Asked()
@@ -177,7 +177,7 @@ def _all_files(target: Target, variants: tuple[str, ...]) -> list[Path] | None:
 
 def asked_about(target: Target, files: set[str]) -> set[str]:
     """All files of a game, or those that were named."""
-    from imhotep_dsl.source.files import shown_name
+    from imhotep_dsl.source.shown import shown_name
 
     named = [shown_name(path) for path in (*target.wanted, *target.added)]
     return {file for file in files if any(file == name or file.startswith(f"{name}/") for name in named)} or files
@@ -198,7 +198,8 @@ def _check_loose(path: Path) -> tuple[list[Diagnostic], str]:
     from imhotep_dsl.cli.tables import check_table_file
     from imhotep_dsl.data import load_data, load_words
     from imhotep_dsl.diagnostics import Diagnostics
-    from imhotep_dsl.source.files import read_source, shown_name
+    from imhotep_dsl.source.files import read_source
+    from imhotep_dsl.source.shown import shown_name
 
     if path.name.endswith((".table.yaml", ".table.yml")):
         return check_table_file(path)

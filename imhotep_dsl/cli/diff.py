@@ -134,6 +134,7 @@ def _of_rule(
     tell_new: Callable[[int | None], list[str]],
 ) -> dict[str, object]:
     from imhotep_dsl.comparing.rules import place_of, text_of
+    from imhotep_dsl.comparing.titles import title_of_rule
     from imhotep_dsl.comparing.words import lines_of_words
 
     said_old = tell_old(change.old) if change.old is not None else []
@@ -148,7 +149,7 @@ def _of_rule(
     assert at is not None
     sort = "new" if change.old is None else "gone" if change.new is None else "changed"
     return {
-        "sort": sort, "rule": change.name, "place": place_of(side, at),
+        "sort": sort, "rule": change.name, "title": title_of_rule(side, at, change.name), "place": place_of(side, at),
         "words": _differing(said_old, said_new), "text": _differing(text_old, text_new),
     }  # fmt: skip
 
@@ -157,7 +158,7 @@ def _of_winner(
     change: WinnerChange, tell_old: Callable[[int | None], list[str]], tell_new: Callable[[int | None], list[str]]
 ) -> dict[str, object]:
     return {
-        "sort": "changed", "rule": "winner", "place": change.place,
+        "sort": "changed", "rule": "winner", "title": "winner", "place": change.place,
         "words": _differing(tell_old(None), tell_new(None)), "text": _differing(list(change.old), list(change.new)),
     }  # fmt: skip
 
@@ -197,20 +198,19 @@ _HEADS = {"new": "New", "gone": "Gone", "changed": "Changed"}
 
 
 def _declared_line(change: DeclaredChange) -> str:
-    """What is declared says itself what it is."""
-    told = [text for text in (change.old, change.new) if text is not None]
-    name = "" if all(text.startswith(change.name) for text in told) else f"{change.name}: "
+    name = f"{change.called}: " if change.called else ""
+    below = "".join(f"    {line}\n" for line in change.below)
     if change.old is None:
-        return f"New: {name}{change.new}\n"
+        return f"New: {name}{change.new}\n{below}"
     if change.new is None:
-        return f"Gone: {name}{change.old}\n"
-    return f"Changed: {name}{change.old} → {change.new}\n"
+        return f"Gone: {name}{change.old}\n{below}"
+    return f"Changed: {name}{change.old} → {change.new}\n{below}"
 
 
 def _rule_lines(entry: dict[str, object]) -> str:
     words, text = entry["words"], entry["text"]
     assert isinstance(words, list) and isinstance(text, list)
-    lines = [f"{_HEADS[str(entry['sort'])]}: {entry['rule']}  ({entry['place']})"]
+    lines = [f"{_HEADS[str(entry['sort'])]}: {entry['title']}  ({entry['place']})"]
     lines += [f"    {line}".rstrip() for line in _plain_where_one_sort(words)]
     lines += ["", *(f"    {line}".rstrip() for line in text)] if text else []
     return "\n".join(lines) + "\n"
@@ -222,5 +222,5 @@ def _plain_where_one_sort(words: list[str]) -> list[str]:
     return [line[2:] for line in words] if len(signs) == 1 else words
 
 
-def _as_data(change: DeclaredChange) -> dict[str, str | None]:
-    return {"name": change.name, "old": change.old, "new": change.new}
+def _as_data(change: DeclaredChange) -> dict[str, object]:
+    return {"name": change.name, "title": change.called, "old": change.old, "new": change.new, "below": change.below}

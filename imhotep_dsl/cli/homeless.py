@@ -31,7 +31,7 @@ def once_read_anew(project: Project, found: list[Diagnostic]) -> list[Diagnostic
 def asked_for(target: Target, found: list[Diagnostic]) -> list[Diagnostic]:
     """Files that lie beside each other and with no game have nothing to do with each other."""
     from imhotep_dsl.source.belonging import begins_game
-    from imhotep_dsl.source.files import shown_name
+    from imhotep_dsl.source.shown import shown_name
 
     if not target.wanted or begins_game(target.directory):
         return found

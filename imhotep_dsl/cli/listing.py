@@ -25,7 +25,8 @@ def list_games(game: str | None, as_json: bool) -> None:
 
     from imhotep_dsl.game.rules import RulesError, load
     from imhotep_dsl.library import shipped_games
-    from imhotep_dsl.source.files import files_in, shown_name
+    from imhotep_dsl.source.files import files_in
+    from imhotep_dsl.source.shown import shown_name
 
     wanted = shipped_games() if game is None else (game,)
     if as_json:

@@ -156,12 +156,11 @@ def rules_error(problem: RulesError) -> ContentError:
 
 def read_lines(file: str) -> list[str]:
     """The lines of a file for an excerpt; none if it cannot be read."""
-    from pathlib import Path
-
     from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes
+    from imhotep_dsl.source.shown import path_shown_as
 
     try:
-        path = Path(file)
+        path = path_shown_as(file)
         raw = None if path.is_symlink() else bounded_bytes(path, LARGEST_FILE)
         return (raw or b"").decode("utf-8-sig", "replace").split("\n")
     except (OSError, ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +14,17 @@ if TYPE_CHECKING:
 
     from imhotep_dsl.cli.opening import Opened
     from imhotep_dsl.game.game import Game
+
+
+@dataclass
+class Many:
+    """What came out of each game, and how far each player came in it. counted: what that is a number of; nothing if
+    nobody counts anything. shared: in how many games several have won."""
+
+    results: list[dict[str, Any]]
+    reached: list[dict[str, int]]
+    counted: str
+    shared: int
 
 
 @click.command()
@@ -39,7 +51,7 @@ def run(
     opened = open_table(game, players, sides, variants, seed)
     say_what_is_not_in_play(opened.rules)
     if games is not None:
-        _print_many(*_play_many(opened, games), as_json)
+        _print_many(_play_many(opened, games), as_json)
     elif as_json:
         (played,) = _play(opened, 1)
         click.echo(json.dumps(result(played), indent=2))
@@ -64,44 +76,54 @@ def _play(opened: Opened, games: int) -> Iterator[Game]:
             yield game
 
 
-def _play_many(opened: Opened, games: int) -> tuple[list[dict[str, Any]], int]:
-    """What came out of each game, and in how many of them several have won."""
+def _play_many(opened: Opened, games: int) -> Many:
     from imhotep_dsl.cli.problems import ContentError
-    from imhotep_dsl.report.scores import is_shared
+    from imhotep_dsl.report.scores import is_shared, reached
     from imhotep_dsl.run.faults import GameFault
 
-    results: list[dict[str, Any]] = []
-    shared = 0
+    many = Many([], [], "", 0)
     try:
         for game in _play(opened, games):
-            results.append(result(game))
-            shared += is_shared(game)
+            counted, by_player = reached(game)
+            many.results.append(result(game))
+            many.reached.append(by_player)
+            many.counted = counted
+            many.shared += is_shared(game)
     except GameFault as fault:
-        well = f"{len(results)} of {games} games had come to an end before"
-        seed = f"this one is played again with `--seed {opened.seed + len(results)}`"
+        well = f"{len(many.results)} of {games} games had come to an end before"
+        seed = f"this one is played again with `--seed {opened.seed + len(many.results)}`"
         raise ContentError(f"The game cannot go on. {fault}\n{well}; {seed}.") from fault
-    return results, shared
+    return many
 
 
-def _print_many(results: list[dict[str, Any]], shared: int, as_json: bool) -> None:
-    """How often each seat has won, and with how many points. shared: in how many games several have won."""
+def _print_many(many: Many, as_json: bool) -> None:
+    """How often each seat has won, and how far it came."""
     import json
 
+    results = many.results
     if as_json:
         click.echo(json.dumps(results, indent=2))
         return
     first, last = results[0], results[-1]
     seeds = f"seeds {first['seed']} to {last['seed']}" if len(results) > 1 else f"seed {first['seed']}"
     click.echo(f"{_games(len(results))} of {first['game']}, {seeds}\n")
-    click.echo(f"{'':12}{'won':>8}{'points: mean':>16}{'fewest':>8}{'most':>8}")
-    for player in first["players"]:
-        points = [found["scores"][player] for found in results]
-        won = sum(player in found["winners"] for found in results)
-        click.echo(f"{player:12}{won:8}{sum(points) / len(points):16.1f}{min(points):8}{max(points):8}")
+    click.echo("\n".join(_counts(many)))
     nobody = sum(not found["winners"] for found in results)
     decisions = sum(found["decisions"] for found in results) / len(results)
-    victories = "1 shared victory" if shared == 1 else f"{shared} shared victories"
+    victories = "1 shared victory" if many.shared == 1 else f"{many.shared} shared victories"
     click.echo(f"\n{victories}, {_games(nobody)} without a winner, {decisions:.1f} decisions in a game")
+
+
+def _counts(many: Many) -> Iterator[str]:
+    """A line for each player below a heading. Who could not win in any of the games has reached nothing."""
+    mean = f"{many.counted}: mean"
+    width = max(16, len(mean) + 2)
+    yield f"{'':12}{'won':>8}" + (f"{mean:>{width}}{'fewest':>8}{'most':>8}" if many.counted else "")
+    for player in many.results[0]["players"]:
+        won = sum(player in found["winners"] for found in many.results)
+        reached = [found[player] for found in many.reached if player in found]
+        told = f"{sum(reached) / len(reached):{width}.1f}{min(reached):8}{max(reached):8}" if reached else ""
+        yield f"{player:12}{won:8}{told}"
 
 
 def _games(number: int) -> str:

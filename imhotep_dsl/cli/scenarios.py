@@ -83,7 +83,7 @@ def _run(target: Target, words: str, counting: bool) -> tuple[list[ScenarioResul
     from imhotep_dsl.proofreading.coverage import Coverage
     from imhotep_dsl.proofreading.everything import check_everything
     from imhotep_dsl.scenario import run_scenarios
-    from imhotep_dsl.source.files import shown_name
+    from imhotep_dsl.source.shown import shown_name
 
     project = read_target(target)
     found = with_misspelt_games(project, check_everything(project, begun=begun, brought=brought_to(target, project)))

@@ -22,7 +22,7 @@ from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.report.heading import title_line
 from imhotep_dsl.report.table import TablePicture
 from imhotep_dsl.resolve.kinds import readable
-from imhotep_dsl.source.files import shown_name
+from imhotep_dsl.source.shown import shown_name
 
 HELP = (
     "a number chooses · ?N explains an option, ? the rule that asks · o options · t table · l log · u takes back"

@@ -10,11 +10,12 @@ from imhotep_dsl.cli.completing import games
 from imhotep_dsl.cli.options import with_option
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from imhotep_dsl.editing.declared import Declared
     from imhotep_dsl.editing.outlining import Entry
     from imhotep_dsl.resolve.project import Project
+    from imhotep_dsl.source import Span
     from imhotep_dsl.syntax import tree
 
 
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
 def show(game: str, name: str | None, variants: tuple[str, ...]) -> None:
     """Print the rules of GAME as they are written: all of them, or what is called NAME and what acts around it.
 
-    NAME is a rule, an action, a moment, a kind, a design, a place, a marker, a word or something that is printed:
-    `turn`, `end_of_game`, `rounds`.
+    NAME is a rule, an action, a moment, a kind, a design, a place, a marker, a word, something that is printed, or a
+    variant: `turn`, `end_of_game`, `rounds`.
     """
     from imhotep_dsl.cli.opening import open_table
 
@@ -40,11 +41,18 @@ def show(game: str, name: str | None, variants: tuple[str, ...]) -> None:
     found = [(file, entry) for file, top in entries for entry in _called(name, top, "")]
     printed = _printed(rules.project, rules.variants)
     spans = [*(entry.span for _, entry in found), *(each.whole for each in printed if name in _ways_to_call(each))]
+    if not spans and name in rules.project.variants:
+        for file in _files_of_variant(rules.project, name):
+            _show(file, 1, rules.project.sources[file].text.splitlines())
+        return
     if not spans:
-        raise click.UsageError(_not_found(name, game, [entry for _, entry in entries], printed))
+        raise click.UsageError(_not_found(name, game, [entry for _, entry in entries], printed, rules.project.variants))
+    around = dict(told for items in texts.values() for told in _named_around(items))
     for span in spans:
         lines = rules.project.sources[span.file].text.splitlines()
         _show(span.file, span.line, _block(lines[span.line - 1 :]))
+        if span in around:
+            click.echo(f"{around[span]}\n")
 
 
 def _items_by_file(project: Project, variants: Sequence[str]) -> Mapping[str, list[tree.Item]]:
@@ -56,10 +64,29 @@ def _items_by_file(project: Project, variants: Sequence[str]) -> Mapping[str, li
     return files
 
 
+def _files_of_variant(project: Project, name: str) -> Sequence[str]:
+    """Its rules, and the data that lie beside them."""
+    variant = project.variants[name]
+    files = [variant.decl.span.file, *(item.span.file for item in variant.items), *(data.file for data in variant.data)]
+    return list(dict.fromkeys(files))
+
+
 def _outlined(project: Project, file: str, items: list[tree.Item]) -> Sequence[Entry]:
     from imhotep_dsl.editing.outlining import outline
 
     return outline(items, len(project.sources[file].text.splitlines()))
+
+
+def _named_around(items: Sequence[tree.Item]) -> Iterator[tuple[Span, str]]:
+    """Where rules are that say of what they are given what it is, and how lines around them begin: with names only."""
+    from imhotep_dsl.editing.declared import spoken_of
+    from imhotep_dsl.syntax import tree
+
+    for item in items:
+        rule = spoken_of(item)
+        if isinstance(rule, tree.RuleDecl) and any(param.type for param in rule.params):
+            given = f"{rule.name.text}({', '.join(param.text for param in rule.params)})"
+            yield item.span, f"Around it: `before {given}`, `after {given}` or `instead {given}`."
 
 
 def _printed(project: Project, variants: Sequence[str]) -> list[Declared]:
@@ -89,11 +116,14 @@ def _called(name: str, entry: Entry, around: str) -> Iterator[Entry]:
         yield from _called(name, below, " ".join(_words(entry)))
 
 
-def _not_found(name: str, game: str, entries: Sequence[Entry], printed: Sequence[Declared]) -> str:
+def _not_found(
+    name: str, game: str, entries: Sequence[Entry], printed: Sequence[Declared], variants: Iterable[str]
+) -> str:
     from imhotep_dsl.diagnostics.suggest import did_you_mean
 
     known = [word for top in entries for entry in (top, *top.below) for word in _words(entry)]
     known += [each.name for each in printed]
+    known += variants
     guess = did_you_mean(name, known) or f"`imhotep names {game}` lists the names."
     return f"Nothing in {game} is called `{name}`. {guess}"
 

@@ -95,7 +95,7 @@ class Watched:
         from imhotep_dsl.proofreading.verdicts import Verdict
         from imhotep_dsl.resolve.said import said_in_files
         from imhotep_dsl.scenario import run_scenarios
-        from imhotep_dsl.source.files import shown_name
+        from imhotep_dsl.source.shown import shown_name
 
         began = time.perf_counter()
         self._tell_of_first_table(began)

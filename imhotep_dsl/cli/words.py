@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -68,6 +67,7 @@ def _tell(standing: Standing) -> None:
 def _renew(project: Project, stale: list[Standing]) -> None:
     """Nothing but the marks is changed in the author's file, the last one first."""
     from imhotep_dsl.cli.rewriting import rewrite
+    from imhotep_dsl.source.shown import path_shown_as
 
     by_file: dict[str, list[Standing]] = {}
     for standing in stale:
@@ -80,4 +80,4 @@ def _renew(project: Project, stale: list[Standing]) -> None:
             assert telling is not None
             span, line = telling.span, lines[telling.span.line - 1]
             lines[span.line - 1] = line[: span.column - 1] + standing.marks[0] + line[span.end_column - 1 :]
-        rewrite(Path(file), text, "\n".join(lines))
+        rewrite(path_shown_as(file), text, "\n".join(lines))

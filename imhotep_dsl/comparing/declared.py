@@ -3,52 +3,111 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
 
 from imhotep_dsl.comparing.own_words import words_by_thing
 from imhotep_dsl.comparing.sides import Compared
-from imhotep_dsl.resolve.model import Place, Scope
+from imhotep_dsl.resolve.model import Board, BoardKind, DesignDef, Marker, PieceKind, Place, Scope
 from imhotep_dsl.source import Span
 
 
 @dataclass(frozen=True, slots=True)
 class DeclaredChange:
-    """old and new: as text, None if it is not there."""
+    """name: in the text. called: before people; empty where what is declared says itself what it is. old and new: as
+    text, None if it is not there. below: what has come or gone with it, a line for each."""
 
     name: str
+    called: str
     old: str | None
     new: str | None
+    below: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Thing:
+class _Part:
     """meaning: equal for what is the same. text: as it is shown."""
 
     meaning: object
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Thing:
+    """parts: what there is to say of it, the first (without a name) of the thing itself. sort: of what it is one, where
+    its title does not say so. within: the name of what it comes and goes with; said_there: which tells all of it."""
+
+    called: str
+    parts: Mapping[str, _Part]
+    sort: str = ""
+    within: str = ""
+    said_there: bool = False
+
+    @property
+    def whole(self) -> str:
+        return ", ".join(f"{name} {part.text}".lstrip() for name, part in self.parts.items())
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The same; what is more than a line says that was written stands below it."""
+        if self.called:
+            return (self.whole,)
+        return tuple(f"{name}: {part.text}" if name else part.text for name, part in self.parts.items())
+
+
+def _plainly(called: str, meaning: object, text: str) -> _Thing:
+    return _Thing(called, {"": _Part(meaning, text)})
+
+
 def declared_changes(old: Compared, new: Compared) -> list[DeclaredChange]:
-    found: list[DeclaredChange] = []
+    found: dict[str, DeclaredChange] = {}
     for both, things in _SORTS:
         before, after = dict(things(old)), dict(things(new))
         for name in [*before, *(name for name in after if name not in before)]:
             one, other = before.get(name), after.get(name)
-            if both and (one is None or other is None):
-                continue
-            if (one and one.meaning) != (other and other.meaning):
-                found.append(DeclaredChange(name, one.text if one else None, other.text if other else None))
-    return found
+            if one is not None and other is not None:
+                found |= {change.name: change for change in _differing(name, one, other)}
+            elif not both:
+                _come_or_gone(found, name, one, other)
+    return list(found.values())
+
+
+def _differing(name: str, one: _Thing, other: _Thing) -> Iterator[DeclaredChange]:
+    for part in {**one.parts, **other.parts}:
+        before, after = one.parts.get(part), other.parts.get(part)
+        if (before and before.meaning) == (after and after.meaning):
+            continue
+        called = ", ".join(filter(None, (one.called, part)))
+        old, new = before.text if before else None, after.text if after else None
+        yield DeclaredChange(f"{name}.{part}" if part else name, called, old, new)
+
+
+def _come_or_gone(found: dict[str, DeclaredChange], name: str, one: _Thing | None, other: _Thing | None) -> None:
+    """What comes with something else that is new stands below it, and so does what goes with it."""
+    thing = other or one
+    assert thing is not None
+    around = found.get(thing.within)
+    if around is not None and (around.old is None, around.new is None) == (one is None, other is None):
+        if not thing.said_there:
+            found[thing.within] = replace(around, below=(*around.below, f"{thing.called}: {thing.whole}"))
+        return
+    called = f"{thing.sort} “{thing.called}”" if thing.sort else thing.called
+    told, *below = thing.lines
+    found[name] = DeclaredChange(name, called, told if one else None, told if other else None, tuple(below))
 
 
 def _seats(side: Compared) -> Iterator[tuple[str, _Thing]]:
     numbers = list(side.numbers)
-    yield "players", _Thing(numbers, f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0]))
+    many = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+    yield "players", _plainly("players", numbers, many)
     model = side.checked.model
-    yield "colours", _Thing(model.colours, ", ".join(model.colours))
+    yield "colours", _plainly("colours", model.colours, ", ".join(model.colours))
     if model.teams:
-        yield "teams", _Thing(model.teams, "yes")
+        together = (
+            " with ".join(colour for colour, own in zip(model.colours, model.teams, strict=False) if own == team)
+            for team in dict.fromkeys(model.teams)
+        )
+        yield "teams", _plainly("teams", model.teams, ", ".join(together))
 
 
 def _values(side: Compared) -> Iterator[tuple[str, _Thing]]:
@@ -61,57 +120,74 @@ def _values(side: Compared) -> Iterator[tuple[str, _Thing]]:
             if (value := checked.model.values.get(name)) is not None
         }
         if len(texts := set(each.values())) == 1:  # for how many it holds is no matter of the value
-            yield name, _Thing(told := texts.pop(), told)
+            yield name, _plainly(name, told := texts.pop(), told)
         else:
-            yield name, _Thing(each, ", ".join(f"{text} ({n} players)" for n, text in each.items()))
+            yield name, _plainly(name, each, ", ".join(f"{text} ({n} players)" for n, text in each.items()))
 
 
 def _shown(value: tuple[object, int | None]) -> str:
     first, further = value
-    told = ", ".join(map(str, first)) if isinstance(first, tuple) else str(first)
+    told = _printed(first)
     return told if further is None else f"{told}, then {further:+} each"
+
+
+def _printed(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_printed, value))
+    return {True: "yes", False: "no", None: "none"}[value] if value is None or isinstance(value, bool) else str(value)
 
 
 def _kinds(side: Compared) -> Iterator[tuple[str, _Thing]]:
     """Pieces as they are declared, and what is printed on each design by itself, with the words that each explains."""
-    words = words_by_thing(side.checked)
+    asked = words_by_thing(side.checked)
     for kind in side.checked.model.kinds.values():
         name, line = f"piece {kind.name}", side.line(kind.span).strip()
-        yield name, _Thing((kind.per_player, plain(kind.starts_in)), line if name in line else name)
-        yield from _words(side, kind.name, words, Scope(kind=kind.name), kind.name)
-        for design in kind.designs:
-            name = design.name or kind.name
-            yield f"{name}.copies", _Thing(design.copies, str(design.copies))
-            for field, (_, value) in design.attributes.items():
-                yield f"{name}.{field}", _Thing(plain(value), str(value))
-            if design.name is not None:
-                yield from _words(side, kind.name, words, Scope(kind=kind.name, designs=(design.name,)), name)
+        itself = _Part((kind.per_player, plain(kind.starts_in)), line if name in line else name)
+        words = dict(_words(side, kind.name, asked, Scope(kind=kind.name)))
+        yield name, _Thing("", {"": itself, **words})
+        for number, design in enumerate(kind.designs, 1):
+            yield _design(side, kind, design, number, asked)
+
+
+def _design(
+    side: Compared, kind: PieceKind, design: DesignDef, number: int, asked: Collection[tuple[str | None, str]]
+) -> tuple[str, _Thing]:
+    """Entries of a list have no names: they are told apart by their numbers."""
+    printed = {name: _Part(plain(value), _printed(value)) for name, (_, value) in design.attributes.items()}
+    parts = {"copies": _Part(design.copies, str(design.copies)), **printed}
+    within = f"piece {kind.name}"
+    if design.name is None and len(kind.designs) == 1:
+        return kind.name, _Thing(kind.title, parts, within=within, said_there=not printed)
+    if design.name is None:
+        return f"{kind.name}[{number}]", _Thing(f"{kind.title} {number}", parts, within=within)
+    words = _words(side, kind.name, asked, Scope(kind=kind.name, designs=(design.name,)))
+    return design.name, _Thing(design.title, {**parts, **dict(words)}, kind.title, within)
 
 
 def _boards(side: Compared) -> Iterator[tuple[str, _Thing]]:
-    words = words_by_thing(side.checked)
+    asked = words_by_thing(side.checked)
     for board in side.checked.model.boards:
-        yield board.name, _Thing(board.side, f"side {board.side}" if board.side else "without sides")
-        for name, (span, value) in board.attributes.items():
-            yield f"{board.name}.{name}", _Thing(plain(value), side.line(span).strip())
-        yield from _words(side, board.kind, words, Scope(board=board.name), board.name)
+        itself = _Part(board.side, f"side {board.side}" if board.side else "without sides")
+        printed = {name: _Part(plain(value), side.written(value.span)) for name, (_, value) in board.attributes.items()}
+        words = _words(side, board.kind, asked, Scope(board=board.name))
+        yield board.name, _Thing(board.title, {"": itself, **printed, **dict(words)})
 
 
 def _words(
-    side: Compared, kind: str, asked: Collection[tuple[str | None, str]], scope: Scope, name: str
-) -> Iterator[tuple[str, _Thing]]:
+    side: Compared, kind: str, asked: Collection[tuple[str | None, str]], scope: Scope
+) -> Iterator[tuple[str, _Part]]:
     """What words mean on one board, on one design or usually. asked: kinds with the words that are asked of them."""
     for let in side.checked.model.lets:
         here = (let.scope.board, let.scope.kind) == (scope.board, scope.kind) and (kind, let.name) in asked
         if here and (set(scope.designs) & set(let.scope.designs) or scope.designs == let.scope.designs):
             values = [let.value, *(addition for addition, _ in let.additions)]
             text = " + ".join(side.written(value.span) for value in values)
-            yield f"{name}.{let.name}", _Thing(plain(tuple(values)), text)
+            yield let.name, _Part(plain(tuple(values)), text)
 
 
 def _places(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for place in side.checked.model.places:
-        yield _path(place.scope, f"place {place.name}"), _Thing(plain(place), _place_text(side, place))
+        yield _declared(side, place.scope, f"place {place.name}", place, _place_text(side, place))
 
 
 def _place_text(side: Compared, place: Place) -> str:
@@ -137,17 +213,22 @@ def _markers(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for marker in model.markers:
         if marker.span in by_itself:
             continue
-        yield _path(marker.scope, f"marker {marker.name}"), _Thing(plain(marker), side.line(marker.span).strip())
+        yield _declared(side, marker.scope, f"marker {marker.name}", marker, side.line(marker.span).strip())
 
 
 def _layouts(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for name, layout in side.checked.model.layouts.items():
-        yield f"layout {name}", _Thing(plain(layout.spaces), f"{len(layout.spaces)} spaces")
+        yield f"layout {name}", _plainly(f"layout {name}", plain(layout.spaces), f"{len(layout.spaces)} spaces")
 
 
-def _path(scope: Scope, name: str) -> str:
+def _declared(side: Compared, scope: Scope, name: str, thing: Place | Marker, text: str) -> tuple[str, _Thing]:
+    """What stands in a line of its own; of a board or a kind, with that one's title."""
     owner = scope.board or scope.kind
-    return f"{name} of {owner}" if owner else name
+    model = side.checked.model
+    owners: list[PieceKind | BoardKind | Board] = [*model.kinds.values(), *model.board_kinds.values(), *model.boards]
+    titles = {each.name: each.title for each in owners}
+    called = titles.get(owner, owner) if owner else ""
+    return f"{name} of {owner}" if owner else name, _plainly(called, plain(thing), text)
 
 
 _SORTS: tuple[tuple[bool, Callable[[Compared], Iterator[tuple[str, _Thing]]]], ...] = (

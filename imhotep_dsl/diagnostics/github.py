@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from imhotep_dsl.diagnostics.model import Diagnostic
 from imhotep_dsl.diagnostics.render import in_order
+from imhotep_dsl.source.shown import path_shown_as
 
 
 def as_github(diagnostics: Iterable[Diagnostic]) -> str:
@@ -16,7 +17,7 @@ def as_github(diagnostics: Iterable[Diagnostic]) -> str:
 def _line(item: Diagnostic) -> str:
     span = item.span
     named = {
-        "file": span.file, "line": span.line, "endLine": span.end_line, "col": span.column,
+        "file": path_shown_as(span.file).as_posix(), "line": span.line, "endLine": span.end_line, "col": span.column,
         "endColumn": span.end_column, "title": f"imhotep {item.code}",
     }  # fmt: skip
     properties = ",".join(f"{name}={_property(str(value))}" for name, value in named.items())

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 
 from imhotep_dsl.diagnostics.model import Diagnostic
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.shown import path_shown_as
 
 WIDEST = 110
 """How many columns of a line of text are shown at most."""
@@ -83,7 +84,7 @@ def summary(diagnostics: Iterable[Diagnostic]) -> str:
 
 def _place(span: Span) -> dict[str, object]:
     return {
-        "file": span.file,
+        "file": path_shown_as(span.file).as_posix(),
         "line": span.line,
         "column": span.column,
         "end_line": span.end_line,

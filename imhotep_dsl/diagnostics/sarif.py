@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
 
@@ -13,6 +12,7 @@ from imhotep_dsl.diagnostics.codes import explanations
 from imhotep_dsl.diagnostics.model import Diagnostic, Edit, Fix
 from imhotep_dsl.diagnostics.render import in_order
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.shown import path_shown_as
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -68,7 +68,7 @@ def _region(span: Span) -> dict[str, int]:
 
 
 def _uri(file: str) -> str:
-    path = PurePath(file)
+    path = path_shown_as(file)
     return path.as_uri() if path.is_absolute() else quote(file.replace("\\", "/"), errors="replace")
 
 

@@ -13,7 +13,7 @@ from imhotep_dsl.resolve.project import Project, add_variant_file, read_project,
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.table import Table
-from imhotep_dsl.source.files import shown_name
+from imhotep_dsl.source.shown import shown_name
 
 _MOST_TABLES: Final = 12
 _Key = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]

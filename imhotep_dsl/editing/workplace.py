@@ -13,7 +13,7 @@ from imhotep_dsl.library import game_above, shipped_home
 from imhotep_dsl.proofreading.brought import brought_from_outside
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.scenario import check_scenarios
-from imhotep_dsl.source.files import shown_name
+from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import parse
 
 

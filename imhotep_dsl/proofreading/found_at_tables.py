@@ -17,8 +17,8 @@ from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.source import Span
-from imhotep_dsl.source.files import shown_name
 from imhotep_dsl.source.shipped import shipped
+from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 

@@ -1,5 +1,5 @@
-"""What is allowed and yet hardly meant: things that nobody asks for, pieces that lie nowhere, and words for
-players that always speak of another one."""
+"""What is allowed and yet hardly meant: things that nobody asks for, pieces that lie nowhere, words for players that
+always speak of another one, things with the same title."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from imhotep_dsl.data.model import DataFile
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
+from imhotep_dsl.proofreading.same_titles import report_same_titles
 from imhotep_dsl.proofreading.speechless import report_speechless
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
@@ -31,6 +32,7 @@ def suspicious(project: Project, aloud: frozenset[str]) -> list[Diagnostic]:
     _report_homeless(every, spoken_of, found)
     _report_another_player(every, found)
     report_speechless(every, found)
+    report_same_titles(project, found)
     return found.items
 
 

@@ -43,6 +43,17 @@ def _deciding_rows(game: Game, with_points: bool) -> list[list[str]]:
     return rows
 
 
+def reached(game: Game) -> tuple[str, dict[str, int]]:
+    """What everybody has been playing for, and how far each came: points, if they are to be had in this game, else what
+    decides first who wins, of those who can. Without a name if nothing is counted."""
+    if game.machine.tables.headings:
+        return "points", game.scores
+    titled = (at for at, title in enumerate(game.machine.program.written.deciding) if title)
+    if (at := next(titled, None)) is None:
+        return "", {}
+    return game.machine.program.written.deciding[at], {name: found[at] for name, found in game.standings.items()}
+
+
 def winners_line(game: Game) -> str:
     """`White wins with 32 points.`; a shared win names everybody who shares it, a team's win its members. In many games
     nobody counts points."""

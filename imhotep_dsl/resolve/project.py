@@ -18,8 +18,9 @@ from imhotep_dsl.resolve.families import report_strangers
 from imhotep_dsl.resolve.reading import Content, read_text
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.belonging import files_of_game, files_of_variant, is_played
-from imhotep_dsl.source.files import SourceText, TooMuch, read_source, shown_name
+from imhotep_dsl.source.files import SourceText, TooMuch, read_source
 from imhotep_dsl.source.garbage import none_collected
+from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import tree
 
 Header = tree.RulesOf | tree.VariantDecl | tree.ScenarioDecl

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, not_plain, shown_name
+from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, not_plain
+from imhotep_dsl.source.shown import shown_name
 
 _GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+(\w+)", re.MULTILINE)
 _VARIANT = re.compile(rb"^(?:\xef\xbb\xbf)?variant\s+\w", re.MULTILINE)

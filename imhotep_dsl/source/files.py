@@ -10,6 +10,7 @@ from pathlib import Path
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.source.characters import blanked, first_refused, is_odd_blank, spelled
 from imhotep_dsl.source.records import dataclass
+from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.source.span import Span
 
 LARGEST_FILE = 1_000_000
@@ -29,14 +30,6 @@ class SourceText:
 
     name: str
     text: str
-
-
-def shown_name(path: Path) -> str:
-    """A path as people want to read it: below the working directory if it is there."""
-    try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return path.as_posix()
 
 
 def read_source(path: Path, diagnostics: Diagnostics) -> SourceText | None:

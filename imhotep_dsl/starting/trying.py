@@ -11,7 +11,7 @@ from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.scenario import run_scenarios
-from imhotep_dsl.source.files import shown_name
+from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.starting.drafts import Draft
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from imhotep_dsl.syntax.everybody import EVERYBODY, MOST_WORDS, header_for
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
 from imhotep_dsl.syntax.signs import SIGNS_THAT_ADD
 from imhotep_dsl.syntax.token import Token
 
-_ALL: Final = frozenset({"each", "every", "all"})
 _EXTREMES: Final = frozenset({"lowest", "highest"})
 _SCORES: Final = {"score": "scores", "scores": "scores", "lose": "loses", "loses": "loses"}
 _YOURS: Final = {"scores": "score", "loses": "lose"}
@@ -23,7 +23,6 @@ _POINTS: Final = frozenset({"point", "points", "vp"})
 _ONE: Final = frozenset({"a", "an", "one"})
 _POINTING: Final = frozenset({"the", "that", "this"})
 _WHOEVER_ACTS: Final = (["you"], ["i"], ["active", "player"], ["current", "player"])
-_EVERYBODY: Final = (["everyone"], ["everybody"])
 _WINNING: Final = frozenset({"win", "wins"})
 _AT_ONCE: Final = frozenset({"the", "game", "at", "once", "immediately", "now"})
 
@@ -44,8 +43,8 @@ def points_in_other_words(scene: Scene) -> Fault | None:
     who = [token for token in line[:at] if token.casefold() not in _POINTING]
     words = [token.casefold() for token in who]
     span = span_of(line[0], line[-1], scene.file)
-    if words in _EVERYBODY or (len(words) == 2 and words[0] in _ALL and words[1] in ("player", "players")):
-        header, below = "for each player", f"player {told} {amount}"
+    if header := header_for(words):
+        below = f"player {told} {amount}"
         instead = f"`{header}`, and `{below}` below it, four spaces further to the right"
         meant = f"{header}\n{' ' * ((line[0].column or 1) + 3)}{below}"
         return Fault("points_in_other_words", span, {"instead": instead}, (meant,))
@@ -68,20 +67,22 @@ def said_to_win(scene: Scene) -> Fault | None:
 
 
 def everybody_begins(scene: Scene) -> Fault | None:
-    """`each player scores 1`, `all players score 1`."""
-    words = [token.casefold() for token in scene.line[:3]]
+    """`each player scores 1`, `all players score 1`, `everyone else loses 2`, `all score 1`."""
     if not scene.accepts("SCORES") and not scene.begins_line:
         return None
-    if len(words) < 2 or words[0] not in _ALL or words[1] not in ("player", "players"):
+    words = [token.casefold() for token in scene.line]
+    who = next((end for end in range(MOST_WORDS, 0, -1) if end < len(words) and header_for(words[:end])), 0)
+    points = text_of(scene.line[who + 1 :]) if who and words[who] in _SCORES else ""
+    if not who or (who == 1 and not points and words[0] not in EVERYBODY):
         return None
-    points = text_of(scene.line[3:]) if len(words) > 2 and words[2] in _SCORES else ""
-    below = f"player {_SCORES[words[2]]} {points}" if points else "what each of them does"
+    header = header_for(words[:who])
+    below = f"player {_SCORES[words[who]]} {points}" if points else "what each of them does"
     quoted = f"`{below}`" if points else below
-    help_text = f"Write `for each player`, and {quoted} below it, four spaces further to the right."
+    help_text = f"Write `{header}`, and {quoted} below it, four spaces further to the right."
     if not points:
-        return _begun(scene, 2, help_text)
-    instead = f"for each player\n{' ' * ((scene.line[0].column or 1) + 3)}{below}"
-    return _begun(scene, 2, help_text, instead)
+        return _begun(scene, who, help_text)
+    instead = f"{header}\n{' ' * ((scene.line[0].column or 1) + 3)}{below}"
+    return _begun(scene, who, help_text, instead)
 
 
 def numbered_player_begins(scene: Scene) -> Fault | None:

@@ -59,6 +59,7 @@ def diagnostic(fault: Fault, lines: Sequence[str]) -> Diagnostic:
     """lines: the text it is about."""
     entry = catalogue()[fault.message]
     said, help_text = entry.message.format_map(fault.words), entry.help.format_map(fault.words)
+    said = said[:1].upper() + said[1:]  # a gap may come first
     return Diagnostic(entry.code, "error", fault.span, said, help_text, fixes=_fixes(fault, entry, lines))
 
 
