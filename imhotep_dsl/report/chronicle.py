@@ -108,8 +108,12 @@ class Chronicle:
             self.words.chosen(event.at, event.option, block.named, event.said if is_own else ()), begins=not sort
         )
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
-        if sort in chosen and event.option != NO_MORE:
+        if sort in chosen and event.option != NO_MORE and self._is_named(sort, event.option):
             chosen[sort].add(event.option)
+
+    def _is_named(self, sort: str, option: int) -> bool:
+        """Of a piece that the viewer cannot recognise, what happens next must not tell whether it is the same one."""
+        return sort != "piece" or self.sight.recognises(option)
 
     def _keeps_to_itself(self, event: e.Chosen | e.Forced) -> bool:
         """That somebody was asked at all may be a secret, and who says no, or takes no more, does nothing that anybody
@@ -264,9 +268,11 @@ class Chronicle:
         self.blocks[-1].note(f"{whose}{told} shown to {whom}")
 
     def _hidden(self, event: e.Hidden) -> None:
+        """What only others were shown is their business: told is what lay face up for the viewer."""
+        count = sum(map(self.sight.was_shown, event.pieces))
         self.sight.hidden(event.pieces)
-        pieces = "1 piece" if len(event.pieces) == 1 else f"{len(event.pieces)} pieces"
-        self.blocks[-1].note(f"{pieces} turned face down")
+        if count:
+            self.blocks[-1].note(f"{'1 piece' if count == 1 else f'{count} pieces'} turned face down")
 
     def _refilled(self, event: e.Refilled) -> None:
         self.sight.refilled(event.space, event.pieces)

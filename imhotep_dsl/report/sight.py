@@ -33,6 +33,10 @@ class Sight:
     def knows(self, piece: int) -> bool:
         return self.viewer is None or piece in self.known or self._open[self.at[piece]]
 
+    def was_shown(self, piece: int) -> bool:
+        """Whether the viewer would know it also where nobody looks."""
+        return self.viewer is None or piece in self.known
+
     def recognises(self, piece: int) -> bool:
         """Whether the viewer can say which piece it is to which something happens: of a heap whose faces one does not
         see, one may know what is in it and not which of them is meant."""
