@@ -178,6 +178,8 @@ class Secrets:
             return True
         if node.op == "in list" and self._listing_tells(node, state):
             return True
+        if node.op == "list" and self._may_list_one_twice(node, state):
+            return True
         if node.op in (*_BY_SPACES, *_BY_ROOM) and self._form_tells(node, state):
             return True
         if node.op in ("in area", "space of") and self._finds(node, state):
@@ -248,6 +250,12 @@ class Secrets:
     def _listing_tells(self, node: Node, state: State) -> bool:
         """Whether an unknown piece is one of some that are known, or a known one is one of some that are not."""
         return self.unknown(node.kids[0], state) != self.hides(node.kids[1], state)
+
+    def _may_list_one_twice(self, node: Node, state: State) -> bool:
+        """What stands twice in a list is offered once: whether a piece that a marker keeps unseen is also another."""
+        kept = [kid for kid in node.kids if self.pool.nodes[kid].op == "marker" and self._marked_unseen(kid, state)]
+        lying = {kid: self.questions.places(kid, state) for kid in node.kids} if kept else {}
+        return any(lying[one] & lying[other] for one in kept for other in node.kids if one != other)
 
     def _form_tells(self, node: Node, state: State) -> bool:
         """What a place on an unknown piece is like tells which piece it is, if they have different ones."""
