@@ -464,7 +464,8 @@ def test_what_chance_says_of_pieces_that_are_hidden_by_it_is_not_told(tmp_path: 
 def test_nobody_learns_that_another_was_shown_what_is_turned_face_down(tmp_path: Path) -> None:
     """Who has a sun looks at the other's card in secret; that it is hidden again is told to nobody else."""
     hidden = LOOKING.format("show player.next.sleeve to player").replace(
-        '    as red\n        may "Done"', '    for each player\n        hide player.sleeve\n    as red\n        may "Done"'
+        '    as red\n        may "Done"',
+        '    for each player\n        hide player.sleeve\n    as red\n        may "Done"',
     )
     rules = rules_of(tmp_path, hidden, DEALT)
     for seed in range(1, 9):

@@ -8,7 +8,6 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules
-from imhotep_dsl.program.kept_secret import kept_secret
 from imhotep_dsl.report.blocks import Block
 from imhotep_dsl.report.happenings import Marked, Move, Scoring
 from imhotep_dsl.report.sight import Sight
@@ -27,7 +26,6 @@ class Chronicle:
         self.words = Words(machine, self.sight)
         self.blocks: list[Block] = [Block("Setup")]
         self.secretly = False
-        self._kept_secret = kept_secret(machine.program)
 
     def choose(self, game: Game, value: int) -> list[Event]:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
@@ -212,7 +210,7 @@ class Chronicle:
 
     def _picked(self, event: e.Picked) -> None:
         """What a hidden marker remembers is told to those who see the marker, when it is set."""
-        if self.sight.viewer is not None and event.at in self._kept_secret:
+        if self.sight.viewer is not None and event.at in self.machine.tables.untold:
             return
         self.blocks[-1].note(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
 

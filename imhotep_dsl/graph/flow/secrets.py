@@ -287,12 +287,12 @@ class Secrets:
     def _finds(self, node: Node, state: State) -> bool:
         """Where a certain piece lies is a secret if it may lie where nobody looks."""
         piece = node.kids[0]
-        places = self.questions.places(piece, state)
         if self.unknown(piece, state):
             # Whoever does not see which piece a marker keeps does not know which of those that lie there it is.
             kept = self.pool.nodes[piece].op == "marker"
             kept = kept and (node.op == "space of" or self.out_of_sight(node.kids[1], state))
-            return kept or self._is_lost(node, places, state)
+            return kept or self.is_lost(node, state)
+        places = self.questions.places(piece, state)
         if node.op == "in area":
             area = self.questions.places(node.kids[1], state)
             if not self._any_hidden(places | area):
@@ -308,15 +308,16 @@ class Secrets:
             return False
         return self._any_hidden(places) and self._of_many(piece)
 
-    def _is_lost(self, node: Node, places: Places, state: State) -> bool:
+    def is_lost(self, node: Node, state: State) -> bool:
         """A piece with a name was found where it lay; once it may have been moved together with others, nobody who does
         not see its face can say where it is."""
-        piece = node.kids[0]
-        if not self._of_many(piece) or not self._any_hidden(places):
+        piece, places = node.kids[0], self.questions.places(node.kids[0], state)
+        if not self.unknown(piece, state) or not self._of_many(piece) or not self._any_hidden(places):
             return False
         if len(places) == 1 and self.questions.setting.is_single(*places):
             return False
-        if node.op == "in area" and self.questions.ask(self.pool.add(node.op, node.kids, node.data), state) in (NO, YES):
+        asked = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)
+        if node.op == "in area" and asked in (NO, YES):
             return False
         known = (self.pool.nodes[fact] for fact, given in state.facts.items() if given == YES)
         return not any(fact.op == "in area" and fact.kids[0] == piece for fact in known)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
@@ -12,6 +13,7 @@ from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
 from imhotep_dsl.graph.flow.findings.asked_because import asked_because
+from imhotep_dsl.graph.flow.findings.behind_names import lost_piece, secret_name
 from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
@@ -42,6 +44,8 @@ def secrets_told(
         if not marker and (kept := kept_pieces.kept_piece(flow, at, node, state)) != ABSENT:
             what, shown, boxed = _which(flow, at, kept, state), kept, False
             help_text = kept_pieces.advice(flow, at, node, kept, state)
+        if named := _by_name(flow, at, node, state, anything=bool(marker or place or laid or shown != node)):
+            (what, help_text), boxed = named, False
         span, labels = place_of(flow, at, shown)
         if boxed and not marker:
             why, help_text = in_the_box(flow, at, asked_of_all(flow, at, node), state)
@@ -51,6 +55,15 @@ def secrets_told(
         else:
             because = Label(flow.graph.spans[asked], "this is asked because of it")
             yield "E502", span, f"That something is asked then would tell {what}.", help_text, (*labels, because)
+
+
+def _by_name(flow: Flow, at: int, node: int, state: State, anything: bool) -> tuple[str, str] | None:
+    """What is told of something that has a name here. anything: the question itself says what is hidden."""
+    asked = asked_of_all(flow, at, node)
+    if lost := lost_piece(flow, at, asked, state):
+        return lost
+    marker_in, place_in = partial(_hidden_marker, flow), partial(_hidden_place, flow)
+    return None if anything else secret_name(flow, at, asked, marker_in, place_in)
 
 
 def _which(flow: Flow, at: int, marker: int, state: State) -> str:
