@@ -27,18 +27,18 @@ def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> lis
     found = list(offered)
     if not isinstance(asked, steps.Choose | steps.LoopPick | steps.Pick) or asked.binder.sort != "piece":
         return found
-    player, heaps = machine.player(state), dict[int, list[int]]()
+    player, unseen = machine.player(state), dict[int, list[int]]()
     for at, piece in enumerate(offered):
         space = state[machine.layout.at + piece] if piece != NO_MORE else -1
         if space >= 0 and not machine.alike.order_counts[space] and not is_open(machine, player, space):
-            heaps.setdefault(space, []).append(at)
-    if not heaps:
+            unseen.setdefault(space, []).append(at)
+    if not unseen:
         return found
     # All of a state is known to nobody, and is the same in the same game everywhere; whoever acts at the same time as
     # others has one in which they have not acted.
     dice = [0, 0]
     chance.seed(dice, crc32(str(state).encode()))
-    for places in heaps.values():
+    for places in unseen.values():
         lying = [offered[at] for at in places]
         known = sorted(piece for piece in lying if sees(machine, state, player, piece))
         mixed = chance.shuffled(dice, [piece for piece in lying if piece not in known])
