@@ -160,3 +160,32 @@ def test_of_what_one_knows_no_set_is_chosen_in_two_ways(tmp_path: Path) -> None:
         other.choose(first)
         left.add(len(told(other)))
     assert len(left) > 1
+
+
+MIXED = """place pack of card or disc as deck
+setup
+    move 2 from deck to pack
+    move 2 from red.hand to pack
+    shuffle pack
+"""
+
+
+def test_neither_table_nor_options_tell_which_kind_lies_where(tmp_path: Path) -> None:
+    play = """    as red
+        choose piece in pack
+            move piece to box
+        else
+            score 1
+    as red
+        may "Done"
+            if pack.top is disc
+                score 1"""
+    rules = rules_of(tmp_path, play, MIXED)
+    tables, tops = set[str](), set[tuple[str, str]]()
+    for seed in range(1, 40):
+        game = rules.start(2, seed)
+        assert game.decision is not None
+        pack = next(place for place in game.view("red")["places"] if place["name"] == "pack")
+        tables.add(str(pack["spaces"]))
+        tops.add((game.machine.kinds[game.values[-1]], game.decision.options[-1].text))
+    assert len(tables) == 1 and len(tops) == 4

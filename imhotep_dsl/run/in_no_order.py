@@ -30,7 +30,7 @@ def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> lis
     player, unseen = machine.player(state), dict[int, list[int]]()
     for at, piece in enumerate(offered):
         space = state[machine.layout.at + piece] if piece != NO_MORE else -1
-        if space >= 0 and not machine.alike.order_counts[space] and not is_open(machine, player, space):
+        if space >= 0 and _lie_in_no_order(machine, space) and not is_open(machine, player, space):
             unseen.setdefault(space, []).append(at)
     if not unseen:
         return found
@@ -45,3 +45,9 @@ def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> lis
         for at, piece in zip(places, [*known, *mixed], strict=True):
             found[at] = piece
     return found
+
+
+def _lie_in_no_order(machine: Machine, space: int) -> bool:
+    """Of which kind a piece is that nobody sees is told, so the order must not tell which kind lies where."""
+    place = machine.tables.places[machine.tables.instances[machine.tables.spaces[space].instance].place]
+    return not machine.alike.order_counts[space] or " or " in place.holds
