@@ -14,7 +14,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import OF_ALL
 from imhotep_dsl.graph.flow.names import Names
-from imhotep_dsl.graph.flow.owned import owned_by
+from imhotep_dsl.graph.flow.owned import is_same, owned_by
 from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
@@ -202,7 +202,7 @@ class Secrets:
         if marker.scope.kind in model.kinds:
             return self.unknown(node.kids[0], state) or self._lies_anywhere(node.kids[0], state)
         if marker.seen_by == OWNER:
-            return self._among_all or node.kids != (self.names.you,)
+            return self._among_all or not is_same(self.pool, node.kids[0], self.names.you, state.facts)
         return marker.seen_by not in (None, EVERYONE)
 
     def _lies_anywhere(self, piece: int, state: State) -> bool:
