@@ -123,6 +123,21 @@ def test_what_is_hidden_behind_a_name_is_named(tmp_path: Path) -> None:
     assert not said_of(tmp_path / "helped", body.format("show fate to everyone\n    "), IN_SECRET)
 
 
+ASKED = 'as player\n{0}    may "Go on"\n{0}        score 1'
+
+
+def test_who_is_asked_because_of_what_they_know_is_asked_in_the_loop(tmp_path: Path) -> None:
+    game = MINI.replace("marker m:", "marker role per player: truth seen by owner\nmarker m:")
+    body = "for each player where player.role\n        " + ASKING_THEM.format("        ")
+    (found,) = said_of(tmp_path / "asked", body, game)
+    assert found.code == "E502" and "`for each player`, then `if …`" in found.help
+    helped = "for each player\n        if player.role\n            " + ASKING_THEM.format("            ")
+    assert not said_of(tmp_path / "helped", helped, game)
+    other = body.replace("player.role", "player.next.role")
+    (found,) = said_of(tmp_path / "other", other, game)
+    assert found.code == "E502" and "`for each player`, then" not in found.help
+
+
 def test_what_lies_hidden_behind_a_name_is_named(tmp_path: Path) -> None:
     body = "{}let found = cover.top\n    let worth = if found = none then 0 else found.worth\n"
     body += "    choose amount in 0..worth\n    score amount"

@@ -60,6 +60,17 @@ def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]
                 break
 
 
+def each_knows_why(flow: Flow, at: int, state: State) -> bool:
+    """Whether a loop goes through players, and each of them knows whether they are one of those."""
+    step = flow.graph.steps[at]
+    if not isinstance(step, steps.LoopStart) or step.binder.sort != "player" or step.binder.where == ABSENT:
+        return False
+    binder, member = step.binder, flow.names.local(flow.graph.rules[at], step.binder.slot, "player")
+    others = [node for node in (binder.source, binder.order) if node != ABSENT]
+    told = any(flow.secrets.known_to_few(node, state) for node in others)
+    return not told and not _is_hidden(flow, binder.where, state, (member,))
+
+
 def _who_is_asked(flow: Flow, at: int, step: steps.Step) -> tuple[int, ...]:
     """Why somebody's turn comes in a loop is asked where the loop begins."""
     if isinstance(step, steps.TurnsNext):

@@ -12,7 +12,7 @@ from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
-from imhotep_dsl.graph.flow.findings.asked_because import asked_because
+from imhotep_dsl.graph.flow.findings.asked_because import asked_because, each_knows_why
 from imhotep_dsl.graph.flow.findings.behind_names import lost_piece, secret_name
 from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
@@ -21,6 +21,11 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.outlook import Outlook
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
+
+_ASK_EACH = (
+    "Go through all players, and ask below: `for each player`, then `if …` with what stands behind `where`. So nobody"
+    " learns from it more than they know."
+)
 
 
 def secrets_told(
@@ -53,6 +58,8 @@ def secrets_told(
         if asked is None:
             yield "E502", span, f"What is offered here would tell {what}.", help_text, labels
         else:
+            if each_knows_why(flow, at, state):
+                help_text = _ASK_EACH
             because = Label(flow.graph.spans[asked], "this is asked because of it")
             yield "E502", span, f"That something is asked then would tell {what}.", help_text, (*labels, because)
 
