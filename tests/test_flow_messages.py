@@ -123,7 +123,7 @@ def test_what_is_hidden_behind_a_name_is_named(tmp_path: Path) -> None:
     assert not said_of(tmp_path / "helped", body.format("show fate to everyone\n    "), IN_SECRET)
 
 
-ASKED = 'as player\n{0}    may "Go on"\n{0}        score 1'
+ASKING_THEM = 'as player\n{0}    may "Go on"\n{0}        score 1'
 
 
 def test_who_is_asked_because_of_what_they_know_is_asked_in_the_loop(tmp_path: Path) -> None:
