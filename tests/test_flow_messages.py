@@ -103,6 +103,62 @@ def test_what_is_hidden_and_for_whom(tmp_path: Path) -> None:
     assert found.message.endswith("what lies hidden at `hand`, and only its owner looks there.")
 
 
+IN_SECRET = MINI.replace("marker m:", "marker fate: 0..9 seen by none\nplace cover of card seen by none\nmarker m:")
+
+
+def test_what_chance_has_chosen_in_secret_can_be_told(tmp_path: Path) -> None:
+    body = "choose pips in 1..6 at random\n    set fate to pips\n    {}choose amount in 0..pips\n    score amount"
+    (found,) = said_of(tmp_path / "asked", body.format(""), IN_SECRET)
+    told = "what chance has chosen as `pips`, of which nobody is told."
+    assert (found.code, found.message) == ("E502", f"What is offered here would tell {told}")
+    assert "`set MARKER to pips`" in found.help
+    assert not said_of(tmp_path / "helped", body.format("set m to pips\n    "), IN_SECRET)
+
+
+def test_what_is_hidden_behind_a_name_is_named(tmp_path: Path) -> None:
+    body = "{}let found = fate\n    choose amount in 0..found\n    score amount"
+    (found,) = said_of(tmp_path / "asked", body.format(""), IN_SECRET)
+    assert found.message == "What is offered here would tell what `fate` is, for which `found` stands."
+    assert "before `found` is said to be this: `show fate to everyone`" in found.help
+    assert not said_of(tmp_path / "helped", body.format("show fate to everyone\n    "), IN_SECRET)
+
+
+ASKING_THEM = 'as player\n{0}    may "Go on"\n{0}        score 1'
+
+
+def test_who_is_asked_because_of_what_they_know_is_asked_in_the_loop(tmp_path: Path) -> None:
+    game = MINI.replace("marker m:", "marker role per player: truth seen by owner\nmarker m:")
+    body = "for each player where player.role\n        " + ASKING_THEM.format("        ")
+    (found,) = said_of(tmp_path / "asked", body, game)
+    assert found.code == "E502" and "`for each player`, then `if …`" in found.help
+    helped = "for each player\n        if player.role\n            " + ASKING_THEM.format("            ")
+    assert not said_of(tmp_path / "helped", helped, game)
+    other = body.replace("player.role", "player.next.role")
+    (found,) = said_of(tmp_path / "other", other, game)
+    assert found.code == "E502" and "`for each player`, then" not in found.help
+
+
+def test_what_lies_hidden_behind_a_name_is_named(tmp_path: Path) -> None:
+    body = "{}let found = cover.top\n    let worth = if found = none then 0 else found.worth\n"
+    body += "    choose amount in 0..worth\n    score amount"
+    (found,) = said_of(tmp_path / "asked", body.format(""), IN_SECRET)
+    assert found.message == "What is offered here would tell what lies hidden at `cover`, for which `found` stands."
+    assert "before `found` is said to be this" in found.help
+    assert not said_of(tmp_path / "helped", body.format("show cover to you\n    "), IN_SECRET)
+
+
+def test_a_piece_that_nobody_can_follow_is_named(tmp_path: Path) -> None:
+    body = "if cover.count > 1\n        let c = cover.top\n        shuffle cover\n        {}\n"
+    body += '        may "Guess"\n            require c in hand_of_all\n            score 1'
+    game = IN_SECRET.replace("marker m:", "place hand_of_all of card\nmarker m:")
+    (found,) = said_of(tmp_path / "asked", body.format("move 1 from cover to hand_of_all"), game)
+    assert found.message.startswith(
+        "What is offered here would tell where `c` lies: it may have been moved among others"
+    )
+    assert "`move c to PLACE`" in found.help
+    assert not said_of(tmp_path / "helped", body.format("move c to hand_of_all"), game)
+
+
 REMEMBERED = MINI.replace("marker m:", "place shelf of card as row(2)\nmarker last per player: card or none\nmarker m:")
 CHOSEN = """choose card in shelf where card != you.last
         set you.last to card

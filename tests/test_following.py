@@ -8,6 +8,7 @@ import pytest
 from small_games import rules_of
 
 from imhotep_dsl import Game
+from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.run.sight import sees
 
 MORE = """place grip of card per player seen by owner
@@ -88,3 +89,47 @@ def test_a_swap_is_followed(tmp_path: Path) -> None:
 def _pieces(game: Game, place: str) -> list[dict[str, str]]:
     shown = next(found for found in game.view("blue")["places"] if found["name"] == place)
     return [piece for space in shown["spaces"] for piece in space["pieces"]]
+
+
+TAKING = """as red
+    may "Begin"
+        score 1
+move up to 1 card from deck to red.grip where card is {}
+move up to 1 card from deck to open where card is sun
+move up to 1 from open to red.grip
+as red
+    choose card in you.grip where card is sun
+        move card to open[1]
+    else
+        score 1
+move up to 1 from red.grip to tower
+as red
+    may "Done"
+        score 1"""
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_one_that_leaves_a_heap_is_taken_for_one_like_it(tmp_path: Path, compiled: bool) -> None:
+    """Blue has seen a sun come into red's hand, and now sees one leave it: whichever it was, the other card is unknown
+    to blue."""
+    seen = []
+    for hidden in ("sun", "snow"):
+        game = rules_of(tmp_path / hidden, TAKING.format(hidden), MORE).start(2)
+        if not compiled:
+            game.interpreted()
+        assert (game.compiled is not None) == compiled
+        chronicle = Chronicle(game.machine, 1)
+        if compiled:
+            game.choose("no")
+        else:
+            chronicle.choose(game, 0)
+        assert game.decision is not None and game.decision.prompt == "Done?"
+        seen.append(([piece.get("title") for piece in _pieces(game, "tower")], chronicle.lines()))
+    assert seen[0] == seen[1] and seen[0][0] == [None]
+
+
+def test_one_that_leaves_a_heap_is_not_taken_for_another(tmp_path: Path) -> None:
+    lines = TAKING.format("snow").replace("where card is sun\n        move", "where card is snow\n        move")
+    game = rules_of(tmp_path, lines, MORE).start(2)
+    game.choose("no")
+    assert [piece.get("title") for piece in _pieces(game, "tower")] == ["Sun"]

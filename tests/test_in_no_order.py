@@ -61,6 +61,34 @@ def test_a_piece_that_was_seen_before_is_told_by_its_name(tmp_path: Path) -> Non
         assert known == [stolen]
 
 
+def test_where_a_piece_that_was_seen_before_lies_among_the_others_is_not_told(tmp_path: Path) -> None:
+    """Blue knows the card that red has stolen, which has come last."""
+    for game in games(tmp_path, 8):
+        game.choose(0)
+        assert game.decision is not None
+        assert [option.key.startswith("unknown") for option in game.decision.options] == [False, True, True]
+
+
+LOOKING = """    repeat 3
+        as red
+            choose card in blue.sleeve
+                show card to you
+            else
+                score 1"""
+
+
+def test_nor_in_which_order_several_of_them_lie(tmp_path: Path) -> None:
+    """Red looks at both of blue's cards: which of them came first is not told."""
+    rules, orders = rules_of(tmp_path, LOOKING, SLEEVES), set[tuple[str, ...]]()
+    for seed in range(1, 30):
+        game = rules.start(2, seed)
+        for _ in range(2):
+            game.choose(len(told(game)) - 1)
+        if game.decision is not None:
+            orders.add(tuple(option.text for option in game.decision.options))
+    assert orders == {("Sun", "Snow")}
+
+
 def test_the_option_that_is_told_is_the_one_that_is_taken(tmp_path: Path) -> None:
     for game in games(tmp_path, 8):
         wanted = told(game)[1]
@@ -132,3 +160,32 @@ def test_of_what_one_knows_no_set_is_chosen_in_two_ways(tmp_path: Path) -> None:
         other.choose(first)
         left.add(len(told(other)))
     assert len(left) > 1
+
+
+MIXED = """place pack of card or disc as deck
+setup
+    move 2 from deck to pack
+    move 2 from red.hand to pack
+    shuffle pack
+"""
+
+
+def test_neither_table_nor_options_tell_which_kind_lies_where(tmp_path: Path) -> None:
+    play = """    as red
+        choose piece in pack
+            move piece to box
+        else
+            score 1
+    as red
+        may "Done"
+            if pack.top is disc
+                score 1"""
+    rules = rules_of(tmp_path, play, MIXED)
+    tables, tops = set[str](), set[tuple[str, str]]()
+    for seed in range(1, 40):
+        game = rules.start(2, seed)
+        assert game.decision is not None
+        pack = next(place for place in game.view("red")["places"] if place["name"] == "pack")
+        tables.add(str(pack["spaces"]))
+        tops.add((game.machine.kinds[game.values[-1]], game.decision.options[-1].text))
+    assert len(tables) == 1 and len(tops) == 4

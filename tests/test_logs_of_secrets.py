@@ -459,3 +459,42 @@ def test_what_chance_says_of_pieces_that_are_hidden_by_it_is_not_told(tmp_path: 
     play = '    as red\n        may "Begin"\n            score 1'
     told_aloud = any("at random" in line for line in lines_told(tmp_path, play, more, 1))
     assert told_aloud == (how in MOVED_OPENLY)
+
+
+def test_nobody_learns_that_another_was_shown_what_is_turned_face_down(tmp_path: Path) -> None:
+    """Who has a sun looks at the other's card in secret; that it is hidden again is told to nobody else."""
+    hidden = LOOKING.format("show player.next.sleeve to player").replace(
+        '    as red\n        may "Done"',
+        '    for each player\n        hide player.sleeve\n    as red\n        may "Done"',
+    )
+    rules = rules_of(tmp_path, hidden, DEALT)
+    for seed in range(1, 9):
+        game = rules.start(2, seed)
+        game.interpreted()
+        compare(game, 0)
+        for seat, player in enumerate(game.players):
+            lines = told(game.machine, game.state, 0, seat).lines
+            assert any("turned face down" in line for line in lines) == has_sun(game, player), lines
+
+
+def test_nobody_learns_whether_the_chosen_piece_is_the_one_of_which_something_is_chosen_next(tmp_path: Path) -> None:
+    more = """piece ship 3 starts in dock "Ship"
+    place hold of disc as row(2)
+place dock of ship seen by none
+"""
+    play = """    for each player
+        as player
+            known not dock.empty
+            choose ship in dock
+            known not dock.empty
+            choose space in dock.top.hold
+            score 1"""
+    game = rules_of(tmp_path, play, more).start(2, 1)
+    said = set[str]()
+    for option in range(3):
+        other, chronicle = game.copy(), Chronicle(game.machine, 1)
+        other.interpreted()
+        chronicle.choose(other, other.values[option])
+        chronicle.choose(other, other.values[0])
+        said.add(next(line for line in chronicle.lines() if line.startswith("Red")))
+    assert len(said) == 1, said

@@ -2,7 +2,7 @@
 
 To set a marker that everybody sees is then an answer aloud: it is news whatever the marker was before, and whatever it
 is set to afterwards. So is to add something to it, unless that is nothing. To show something to a player is then a
-secret: nobody else learns that it was done. What chance chooses among hidden things is no answer.
+secret: nobody else learns that it was done.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.model import EffectGraph
-from imhotep_dsl.graph.openly_named import openly_named, without_openly_named
 from imhotep_dsl.graph.seen import EVERYONE
 
 
@@ -38,22 +37,6 @@ def _asked_by(graph: EffectGraph, step: steps.Step) -> list[int]:
     if not isinstance(step, steps.ShowPiece | steps.ShowArea | steps.ShowMarker) or step.player == ABSENT:
         return []
     return [step.player, step.whose] if isinstance(step, steps.ShowMarker) and step.whose != ABSENT else [step.player]
-
-
-def drawn_from_hidden(graph: EffectGraph) -> Iterator[int]:
-    """The steps at which chance chooses among things that not everybody knows: whoever was told which one it is would
-    know more than anybody has shown."""
-    flow = analysed(graph)
-    drawn = {
-        at: step.binder.listed
-        for at, step in enumerate(graph.steps)
-        if isinstance(step, steps.ChanceChooses | steps.ChancePicks) and _known_to_few(flow, at, step.binder.listed)
-    }
-    known = openly_named(flow) if drawn else frozenset()
-    for at, listed in drawn.items():
-        states = (without_openly_named(flow, at, state, known) for state in flow.known_at(at))
-        if any(flow.secrets.known_to_few(listed, state) for state in states):
-            yield at
 
 
 def _known_to_few(flow: Flow, at: int, node: int) -> bool:

@@ -23,12 +23,13 @@ from imhotep_dsl.lower.form import (
     Word,
 )
 from imhotep_dsl.lower.layout import marker_region
+from imhotep_dsl.lower.looks import marks, same_memory
 from imhotep_dsl.lower.lowering import Lowering
 from imhotep_dsl.lower.making import both, call, either, load, op, when
 from imhotep_dsl.lower.pieces import ABOVE, BELOW
 from imhotep_dsl.lower.sight import SEEN
 from imhotep_dsl.lower.targets import AT
-from imhotep_dsl.program.derived import marks_of_pieces, order_counts
+from imhotep_dsl.program.derived import order_counts
 
 piece, other = Var("piece"), Var("other")
 
@@ -57,20 +58,6 @@ def _each_once() -> Function:
             Give(Var("kept")),
         ),
     )  # fmt: skip
-
-
-def _same_memory(lowering: Lowering, one: Expr, other: Expr) -> Expr:
-    """Whether the same is remembered of two pieces of one kind."""
-    tables = lowering.program.tables
-    kinds = [kind.name for kind in tables.kinds]
-    found: Expr = Num(1)
-    for number, marker in enumerate(tables.markers):
-        if marker.of == "pieces":
-            of_kind = lowering.table("kind of pieces", [kinds.index(piece.kind) for piece in tables.pieces])
-            region, first = marker_region(number), marker.first
-            same = Op("=", load(region, op("-", one, first)), load(region, op("-", other, first)))
-            found = both(either(op("!=", Entry(of_kind, one), kinds.index(marker.kind)), same), found)
-    return found
 
 
 def _named(lowering: Lowering, one: Expr, other: Expr) -> Expr:
@@ -107,12 +94,6 @@ def _looked_at(lowering: Lowering) -> list[Stmt]:
     ]
 
 
-def _marks(lowering: Lowering) -> str:
-    marks = dict[tuple[int, ...], int]()
-    alike = [marks.setdefault(mark, len(marks)) for mark in marks_of_pieces(lowering.program)]
-    return lowering.table("mark of pieces", alike)
-
-
 def _like_others(lowering: Lowering) -> Expr:
     """Whether there is any other piece that may be like this one."""
     return Entry(lowering.table("pieces like others", _are_like_others(lowering)), piece)
@@ -120,7 +101,7 @@ def _like_others(lowering: Lowering) -> Expr:
 
 def _are_like_others(lowering: Lowering) -> list[int]:
     # A table is never empty, and there may be no piece at all.
-    numbers = lowering.tables[_marks(lowering)].numbers[: len(lowering.program.tables.pieces)]
+    numbers = lowering.tables[marks(lowering)].numbers[: len(lowering.program.tables.pieces)]
     several = {number for number, times in Counter(numbers).items() if times > 1}
     return [int(number in several) for number in numbers]
 
@@ -155,13 +136,13 @@ def _same(lowering: Lowering) -> Expr:
 
 def _looks_same(lowering: Lowering) -> Expr:
     """The same, wherever they lie among others on their space."""
-    marked = _marks(lowering)
+    marked = marks(lowering)
     other_shown = op("&", op(">>", load(SEEN, other), Var("you")), 1)
     alike_there = both(
         Op("=", Entry(marked, other), Entry(marked, piece)),
         both(Op("=", load(AT, other), Var("space")), either(Var("open"), other_shown)),
     )
-    alike_there = both(alike_there, _same_memory(lowering, piece, other))
+    alike_there = both(alike_there, same_memory(lowering, piece, other))
     unnamed = op("=", _named(lowering, piece, other), 0)
     return either(Op("=", other, piece), both(Var("known"), both(alike_there, unnamed)))
 

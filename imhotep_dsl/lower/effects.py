@@ -239,7 +239,7 @@ def _gather(rule: Rule, at: int, about: Instruction, step: steps.Gather) -> Made
 
 
 def _gathered(rule: Rule, at: int, about: Instruction, step: steps.Gathered) -> Made:
-    return [Store(cell(GATHERINGS), op("&", load(GATHERINGS), ~1))]
+    return [rule.commit(), Store(cell(GATHERINGS), op("&", load(GATHERINGS), ~1))]
 
 
 LOWERED: dict[type, Callable[[Rule, int, Instruction, Any], Made]] = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Entry, Expr, Function, Give, Num, Op, Stmt, Store, Var
+from imhotep_dsl.lower.looks import look_alike
 from imhotep_dsl.lower.lowering import Lowering, Scope
 from imhotep_dsl.lower.making import both, cell, load, op, when
 from imhotep_dsl.lower.walking import pile
@@ -37,12 +38,26 @@ def follow(lowering: Lowering) -> Function:
     seen_by = seeing_table(lowering)
     everyone = (1 << lowering.program.layout.players) - 1
     start, end_, knew, kept = Var("start"), Var("end"), Var("knew"), Var("kept")
+    taken, mistaken = Var("taken"), Var("mistaken")
     in_heap = both(op("=", Entry(ordered, start), 0), op(">", load(COUNT, start), 1))
-    forgotten = pile(Scope(lowering), start, lambda other: [_noted(other, op("&", load(SEEN, other), kept))])
+
+    def forget(other: Expr) -> list[Stmt]:
+        """Who sees the piece arrive takes it for one like it that was known to be there."""
+        no_longer = [
+            _noted(other, op("^", load(SEEN, other), mistaken)),
+            Assign("taken", op("^", taken, mistaken)),
+        ]
+        return [
+            _noted(other, op("&", load(SEEN, other), kept)),
+            Assign("mistaken", op("&", load(SEEN, other), taken)),
+            *when(op("!=", mistaken, 0), when(look_alike(lowering, piece, other), no_longer)),
+        ]
+
     lost = [
         Assign("kept", op("|", Entry(seen_by, start), Entry(seen_by, end_))),
+        Assign("taken", op("&", Entry(seen_by, end_), Op("^", knew, Num(everyone)))),
         Assign("knew", op("&", knew, kept)),
-        *forgotten,
+        *pile(Scope(lowering), start, forget),
     ]
     return Function(
         "follow", ("piece", "start", "end"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.model import Program
@@ -21,6 +23,25 @@ def marks_of_pieces(program: Program) -> list[tuple[int, ...]]:
         )
         for at, piece in enumerate(tables.pieces)
     ]  # fmt: skip
+
+
+def cells_of_pieces(program: Program) -> list[tuple[int, ...]]:
+    """The cells of the state in which something is remembered of each piece."""
+    tables = program.tables
+    markers = zip(tables.markers, program.layout.markers, strict=True)
+    own = [(marker.kind, offset) for marker, offset in markers if marker.of == "pieces"]
+    return [tuple(offset + at for of, offset in own if of == piece.kind) for at, piece in enumerate(tables.pieces)]
+
+
+def look_alike(program: Program) -> Callable[[Sequence[int], int, int], bool]:
+    """Whether nobody who sees the faces of two pieces can tell one from the other, in a state."""
+    marks, cells = marks_of_pieces(program), cells_of_pieces(program)
+
+    def alike(state: Sequence[int], one: int, other: int) -> bool:
+        remembered = zip(cells[one], cells[other], strict=True) if marks[one] == marks[other] else ()
+        return marks[one] == marks[other] and all(state[mine] == state[theirs] for mine, theirs in remembered)
+
+    return alike
 
 
 def order_counts(program: Program) -> list[bool]:

@@ -11,8 +11,9 @@ from imhotep_dsl.check.components import Components, Instance
 from imhotep_dsl.check.types import PLAYER
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT, Datum
-from imhotep_dsl.graph.by_few import done_by_few, drawn_from_hidden
+from imhotep_dsl.graph.by_few import done_by_few
 from imhotep_dsl.graph.expressions import Expressions
+from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.order import ordered_places
 from imhotep_dsl.graph.seen import EVERYONE, who_sees
@@ -77,7 +78,7 @@ def enumerate_tables(graph: EffectGraph, proved: t.Tables | None) -> t.Tables:
         edges=tuple(checked.edges.items()),
         counted=tuple(_counted_steps(graph)),
         by_few=tuple(done_by_few(graph)) if proved is None else proved.by_few,
-        drawn_from_hidden=tuple(drawn_from_hidden(graph)) if proved is None else proved.drawn_from_hidden,
+        untold=tuple(sorted(analysed(graph).untold)) if proved is None else proved.untold,
         out=ABSENT if model.out is None else model.out,
         passed=ABSENT if model.passed is None else model.passed,
     )

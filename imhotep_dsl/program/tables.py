@@ -193,8 +193,8 @@ class Tables:
 
     region_numbers: which row, column … a region is, counted from 1; 0 for spots. headings: under which points are
     counted. edges: a place that lies around a grid, and that grid. counted: the steps in which the course of play
-    counts on between turns. by_few: the steps that are done because of what not everybody knows. drawn_from_hidden:
-    those at which chance chooses among what not everybody knows. out: the marker that says who is out of the game, or
+    counts on between turns. by_few: the steps that are done because of what not everybody knows. untold: those
+    at which chance chooses what nobody is told. out: the marker that says who is out of the game, or
     ABSENT; passed: the one that says who has passed.
     sides: where a tie is a draw, the number of those with whom each player wins together; empty if ties are shared.
     """
@@ -228,6 +228,6 @@ class Tables:
     edges: tuple[tuple[int, int], ...]
     counted: tuple[int, ...]
     by_few: tuple[int, ...]
-    drawn_from_hidden: tuple[int, ...]
+    untold: tuple[int, ...]
     out: int
     passed: int

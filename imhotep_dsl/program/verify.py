@@ -35,7 +35,7 @@ def verify(program: Program) -> None:
     _within("the ends of turns", (end for turns in program.turns for _, end in turns), code)
     _within("steps that count", tables.counted, code)
     _within("steps done because of few", tables.by_few, code)
-    _within("steps of chance", tables.drawn_from_hidden, code)
+    _within("steps of chance", tables.untold, code)
     if not (program.segment_end == ABSENT or 0 <= program.segment_end < code):
         raise Malformed("scenarios do not end")
     for instruction in program.code:

@@ -8,7 +8,6 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.game.rules import Rules
-from imhotep_dsl.program.kept_secret import kept_secret
 from imhotep_dsl.report.blocks import Block
 from imhotep_dsl.report.happenings import Marked, Move, Scoring
 from imhotep_dsl.report.sight import Sight
@@ -27,7 +26,6 @@ class Chronicle:
         self.words = Words(machine, self.sight)
         self.blocks: list[Block] = [Block("Setup")]
         self.secretly = False
-        self._kept_secret = kept_secret(machine.program)
 
     def choose(self, game: Game, value: int) -> list[Event]:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
@@ -108,8 +106,12 @@ class Chronicle:
             self.words.chosen(event.at, event.option, block.named, event.said if is_own else ()), begins=not sort
         )
         chosen = {"piece": block.named, "space": block.spaces, "board": block.boards}
-        if sort in chosen and event.option != NO_MORE:
+        if sort in chosen and event.option != NO_MORE and self._is_named(sort, event.option):
             chosen[sort].add(event.option)
+
+    def _is_named(self, sort: str, option: int) -> bool:
+        """Of a piece that the viewer cannot recognise, what happens next must not tell whether it is the same one."""
+        return sort != "piece" or self.sight.recognises(option)
 
     def _keeps_to_itself(self, event: e.Chosen | e.Forced) -> bool:
         """That somebody was asked at all may be a secret, and who says no, or takes no more, does nothing that anybody
@@ -208,7 +210,7 @@ class Chronicle:
 
     def _picked(self, event: e.Picked) -> None:
         """What a hidden marker remembers is told to those who see the marker, when it is set."""
-        if self.sight.viewer is not None and event.at in self._kept_secret:
+        if self.sight.viewer is not None and event.at in self.machine.tables.untold:
             return
         self.blocks[-1].note(f"at random: {self.words.chosen(event.at, event.option, set(), ())}")
 
@@ -264,9 +266,11 @@ class Chronicle:
         self.blocks[-1].note(f"{whose}{told} shown to {whom}")
 
     def _hidden(self, event: e.Hidden) -> None:
+        """What only others were shown is their business: told is what lay face up for the viewer."""
+        count = sum(map(self.sight.was_shown, event.pieces))
         self.sight.hidden(event.pieces)
-        pieces = "1 piece" if len(event.pieces) == 1 else f"{len(event.pieces)} pieces"
-        self.blocks[-1].note(f"{pieces} turned face down")
+        if count:
+            self.blocks[-1].note(f"{'1 piece' if count == 1 else f'{count} pieces'} turned face down")
 
     def _refilled(self, event: e.Refilled) -> None:
         self.sight.refilled(event.space, event.pieces)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from imhotep_dsl.run.events import EVERYONE
 from imhotep_dsl.run.machine import Machine
@@ -33,6 +33,10 @@ class Sight:
     def knows(self, piece: int) -> bool:
         return self.viewer is None or piece in self.known or self._open[self.at[piece]]
 
+    def was_shown(self, piece: int) -> bool:
+        """Whether the viewer would know it also where nobody looks."""
+        return self.viewer is None or piece in self.known
+
     def recognises(self, piece: int) -> bool:
         """Whether the viewer can say which piece it is to which something happens: of a heap whose faces one does not
         see, one may know what is in it and not which of them is meant."""
@@ -56,14 +60,25 @@ class Sight:
         not see its faces can say which piece has left, nor which ones are still there."""
         self.at[piece] = start
         known, sees_end = self.knows(piece), self._open[end]
-        if self._in_a_heap(piece) and not sees_end:
-            self.known.difference_update([other for other, space in enumerate(self.at) if space == start])
-            known = False
+        if self._in_a_heap(piece):
+            there = [other for other, space in enumerate(self.at) if space == start]
+            self._lose_sight(piece, there, sees_end)
+            known = known and sees_end
         self.at[piece] = end
         self.known.discard(piece)
         if known and not sees_end:
             self.known.add(piece)
         return known or sees_end
+
+    def _lose_sight(self, piece: int, there: Sequence[int], arrives: bool) -> None:
+        """One of those in a heap leaves it. arrives: the viewer sees it where it comes to, and takes it for one like it
+        that was known to be there."""
+        if not arrives:
+            self.known.difference_update(there)
+        elif piece not in self.known:
+            alike = self.machine.pieces.alike
+            like_it = (other for other in there if other in self.known and alike(self.remembered, piece, other))
+            self.known.discard(next(like_it, piece))
 
     def swapped(self, first: int, second: int) -> tuple[bool, bool]:
         one, other = self.at[first], self.at[second]

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.limits import NO_MORE
-from imhotep_dsl.program.derived import marks_of_pieces, order_counts
+from imhotep_dsl.program.derived import cells_of_pieces, marks_of_pieces, order_counts
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.sight import AUTHOR, is_open, sees
 
@@ -23,17 +23,11 @@ class Alike:
         self.machine = machine
         self.at, self.count = machine.layout.at, machine.layout.count
         self._marks = marks_of_pieces(machine.program)
-        self._remembered = self._cells_of_pieces()
+        self._remembered = cells_of_pieces(machine.program)
         self._naming = self._cells_that_name_pieces()
         self._opened = [is_open(machine, None, space) for space in range(len(machine.tables.spaces))]
         self.order_counts = order_counts(machine.program)
         self._order_matters = any(self.order_counts)
-
-    def _cells_of_pieces(self) -> list[tuple[int, ...]]:
-        """The cells of the state in which something is remembered of each piece."""
-        markers = zip(self.machine.tables.markers, self.machine.layout.markers, strict=True)
-        own = [(marker.kind, offset) for marker, offset in markers if marker.of == "pieces"]
-        return [tuple(offset + at for of, offset in own if of == kind) for at, kind in enumerate(self.machine.kinds)]
 
     def _cells_that_name_pieces(self) -> list[int]:
         """The cells of markers that stand for a piece, if all can see them: rules can tell it from others like it."""

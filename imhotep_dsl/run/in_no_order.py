@@ -1,4 +1,4 @@
-"""In which order options are told: of pieces that lie in no order and that the player does not know, in none.
+"""In which order options are told: of pieces that lie in no order where the player does not look, in none.
 
 Else it would show which of them came last, or which is the one that was seen before.
 """
@@ -13,7 +13,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.run import chance
-from imhotep_dsl.run.sight import sees
+from imhotep_dsl.run.sight import is_open, sees
 
 if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
@@ -27,19 +27,27 @@ def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> lis
     found = list(offered)
     if not isinstance(asked, steps.Choose | steps.LoopPick | steps.Pick) or asked.binder.sort != "piece":
         return found
-    player, unknown = machine.player(state), dict[int, list[int]]()
+    player, unseen = machine.player(state), dict[int, list[int]]()
     for at, piece in enumerate(offered):
         space = state[machine.layout.at + piece] if piece != NO_MORE else -1
-        if space >= 0 and not machine.alike.order_counts[space] and not sees(machine, state, player, piece):
-            unknown.setdefault(space, []).append(at)
-    if not unknown:
+        if space >= 0 and _lie_in_no_order(machine, space) and not is_open(machine, player, space):
+            unseen.setdefault(space, []).append(at)
+    if not unseen:
         return found
     # All of a state is known to nobody, and is the same in the same game everywhere; whoever acts at the same time as
     # others has one in which they have not acted.
     dice = [0, 0]
     chance.seed(dice, crc32(str(state).encode()))
-    for places in unknown.values():
-        mixed = chance.shuffled(dice, [offered[at] for at in places])
-        for at, piece in zip(places, mixed, strict=True):
+    for places in unseen.values():
+        lying = [offered[at] for at in places]
+        known = sorted(piece for piece in lying if sees(machine, state, player, piece))
+        mixed = chance.shuffled(dice, [piece for piece in lying if piece not in known])
+        for at, piece in zip(places, [*known, *mixed], strict=True):
             found[at] = piece
     return found
+
+
+def _lie_in_no_order(machine: Machine, space: int) -> bool:
+    """Of which kind a piece is that nobody sees is told, so the order must not tell which kind lies where."""
+    place = machine.tables.places[machine.tables.instances[machine.tables.spaces[space].instance].place]
+    return not machine.alike.order_counts[space] or " or " in place.holds

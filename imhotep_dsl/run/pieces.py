@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from imhotep_dsl.program.layout import Layout
 from imhotep_dsl.run import chance
@@ -17,18 +17,20 @@ class Pieces:
     top as long as nothing else lies there.
 
     seeing: for each space the players who see what lies there, a bit for each. ordered: spaces on which everybody sees
-    which piece is which, though not what is on its face.
+    which piece is which, though not what is on its face. alike: whether two pieces look the same, in a state.
     """
 
     def __init__(
-        self, layout: Layout, spots: Sequence[Sequence[int]], pieces: int, seeing: list[int], ordered: list[bool]
-    ) -> None:
+        self, layout: Layout, spots: Sequence[Sequence[int]], pieces: int, seeing: list[int], ordered: list[bool],
+        alike: Callable[[State, int, int], bool],
+    ) -> None:  # fmt: skip
         self.at, self.above, self.below = layout.at, layout.above, layout.below
         self.seen, self.spot = layout.seen, layout.spot
         self.count, self.top, self.bottom = layout.count, layout.top, layout.bottom
         self.spots = spots
         self.pieces = range(pieces)
         self.seeing, self.ordered, self.everyone = seeing, ordered, (1 << layout.players) - 1
+        self.alike = alike
 
     def on(self, state: State, space: int) -> list[int]:
         """The pieces on one space, from the bottom up."""
@@ -134,14 +136,20 @@ class Pieces:
 
     def _follow(self, state: State, piece: int, start: int, end: int) -> None:
         """Who knew a piece goes on knowing it where it goes, as long as it can be followed: out of a heap, nobody who
-        does not see its faces can say which piece has left, nor which ones are still there."""
+        does not see its faces can say which piece has left, nor which ones are still there. Who sees it arrive takes it
+        for one like it that was known to be there."""
         seen, sees_start, sees_end = self.seen, self.seeing[start], self.seeing[end]
         knew = state[seen + piece] | sees_start
         if not self.ordered[start] and state[self.count + start] > 1:
             lost = self.everyone & ~sees_start & ~sees_end
+            taken = sees_end & ~knew
             knew &= ~lost
             for other in self.on(state, start):
                 state[seen + other] &= ~lost
+                mistaken = state[seen + other] & taken
+                if mistaken and self.alike(state, piece, other):
+                    state[seen + other] ^= mistaken
+                    taken ^= mistaken
         state[seen + piece] = knew & ~sees_end
 
     def cover(self, state: State, piece: int, spot: int) -> None:

@@ -169,6 +169,7 @@ def _gathered(machine: Machine, at: int, instruction: Instruction, step: steps.G
     after = instruction.following["next"]
 
     def run(state: State) -> int:
+        state[SCOPE] = -1
         machine.gathering = None
         if machine.trace is not None:
             machine.trace.append(events.Gathered(at))

@@ -68,8 +68,9 @@ def _pieces(machine: Machine, naming: Naming, pieces: list[int]) -> list[dict[st
             found = {"kind": machine.kinds[piece]}
         shown.append(found)
     if any(len(found) == 1 for found in shown):
-        # The order among pieces that are not seen says nothing, and must not: seen ones come first.
-        shown.sort(key=lambda found: (len(found) == 1, found.get("piece", "")))
+        # The order among pieces that are not seen says nothing, and must not, of several kinds either: seen ones come
+        # first.
+        shown.sort(key=lambda found: (len(found) == 1, found.get("piece", ""), found["kind"]))
     return shown
 
 

@@ -34,9 +34,9 @@ class Gather(Step):
     """All players of the loop that follows act in secret, as if at the same time."""
 
 
-@step("all have acted", NEXT, own_line=False)
+@step("all have acted", NEXT, hands_over=True, own_line=False)
 class Gathered(Step):
-    """The end of what began with Gather."""
+    """The end of what began with Gather: what the others have done in secret is done."""
 
 
 @step("repeat", NEXT)

@@ -58,7 +58,7 @@ def _gather(flow: Flow, at: int, step: steps.Gather, state: State, mode: Mode) -
 
 
 def _gathered(flow: Flow, at: int, step: steps.Gathered, state: State, mode: Mode) -> Ways:
-    yield from onward(flow, at, state, mode)
+    yield from onward(flow, at, committed(flow, at, state), COMMITTED)
 
 
 def _turns_start(flow: Flow, at: int, step: steps.TurnsStart, state: State, mode: Mode) -> Ways:

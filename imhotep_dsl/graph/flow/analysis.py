@@ -17,9 +17,19 @@ from imhotep_dsl.graph.flow.setting import set_up
 from imhotep_dsl.graph.flow.transfer import follow
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.model import EffectGraph
+from imhotep_dsl.graph.untold import untold
 
 
 def flow(graph: EffectGraph) -> Flow:
+    """What nobody is told of chance is a secret, which may keep more of it untold."""
+    found, secret = _flow(graph, frozenset()), frozenset[int]()
+    while not (more := untold(found)) <= secret:
+        secret |= more
+        found = _flow(graph, secret)
+    return found
+
+
+def _flow(graph: EffectGraph, secret: frozenset[int]) -> Flow:
     setting = set_up(graph)
     ask = Questions(setting)
     learn, changing, names = Learning(ask), Changing(ask), Names(graph, setting.pool)
@@ -28,7 +38,7 @@ def flow(graph: EffectGraph) -> Flow:
     rules = RuleSteps(graph)
     loops = Loops(graph, setting.pool, names, rules)
     alive, concerns = Alive(graph, names, rules), Concerns(setting, changing, names, rules)
-    found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, alive, concerns)
+    found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, alive, concerns, secret)
     put_into_the_box(found)
     found.run(follow)
     return found

@@ -104,6 +104,11 @@ def found_by(flow: Flow, state: State, name: int, listed: int, outer: State) -> 
     return revised(state, secret=secret, private=private)
 
 
+def unheard(flow: Flow, state: State, name: int) -> State:
+    """A name for what chance chose, of which nobody is told."""
+    return revised(state, secret=state.secret | {_meaning(flow, name)})
+
+
 def found_like(flow: Flow, state: State, name: int, other: int) -> State:
     """A name for one of the same list as another."""
     this, known = {_meaning(flow, name)}, _meaning(flow, other)

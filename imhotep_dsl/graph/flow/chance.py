@@ -25,8 +25,10 @@ def _roll(flow: Flow, at: int, step: steps.Roll, state: State, mode: Mode) -> Wa
 def _pick(flow: Flow, at: int, step: steps.ChanceChooses, state: State, mode: Mode) -> Ways:
     name = flow.names.local(rule_of(flow, at), step.binder.slot, step.binder.sort)
     picked = binding.bind(flow, committed(flow, at, state), name, step.binder, step.binder.where)
-    if picked is not None and step.binder.sort == "piece":  # all else that chance chooses is told
+    if picked is not None and step.binder.sort == "piece":
         picked = binding.found_by(flow, picked, name, step.binder.listed, state)
+    if picked is not None and at in flow.untold:
+        picked = binding.unheard(flow, picked, name)
     yield from onward(flow, at, picked, COMMITTED, "body")
 
 

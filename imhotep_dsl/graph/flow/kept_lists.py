@@ -66,10 +66,12 @@ def has_else(flow: Flow, at: int, state: State) -> bool:
 
 def _chance_picks(flow: Flow, at: int, step: steps.ChancePicks, state: State, mode: Mode) -> Ways:
     """As many as are wanted, or all."""
-    length = flow.pool.add("length", (flow.names.local(rule_of(flow, at), step.slot, step.sort),))
+    length = which(flow.pool, flow.names.local(rule_of(flow, at), step.slot, step.sort))
     wanted, there = flow.ask.ask(step.most, state), flow.ask.ask(length, state)
     known = (min(max(0, wanted[0]), there[0]), min(max(0, wanted[1]), there[1]))
     chosen = committed(flow, at, with_fact(state, length, known))
+    if at in flow.untold:
+        chosen = revised(chosen, secret=chosen.secret | {length})
     yield from onward(flow, at, chosen, COMMITTED)
 
 

@@ -103,7 +103,7 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
     if step.amount == ABSENT and not picked and not start & end:
         known = flow.learn.count(step.source.node, step.source.sort, NO, after)
         after = known if known is not None else after
-    if hidden and not hands_over(flow, step):
+    if hidden and mode != COMMITTED and not hands_over(flow, step):
         after = revised(after, tainted=after.tainted | end)
     yield from _on_from_here(flow, at, step, after, mode)
 

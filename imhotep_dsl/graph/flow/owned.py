@@ -24,12 +24,19 @@ def owned_by(pool: Pool, area: int, player: int, facts: Facts) -> bool:
         return False
     node = pool.nodes[area]
     if node.op == "place":
-        return node.kids == (player,)
+        return len(node.kids) == 1 and is_same(pool, node.kids[0], player, facts)
     if node.op in ("local", "bound"):
         return facts.get(pool.add(OWN, (area, player)), NO) == YES
     if node.op in _MEMBERS:
         return _are_owned_by(pool, node.kids[0], player, facts)
     return bool(node.kids) and node.op in _PARTS and owned_by(pool, node.kids[0], player, facts)
+
+
+def is_same(pool: Pool, one: int, player: int, facts: Facts) -> bool:
+    """Whether a player is known to be this one."""
+    if one == player:
+        return True
+    return any(facts.get(pool.add("arithmetic", pair, ("-",))) == NO for pair in ((one, player), (player, one)))
 
 
 def _are_owned_by(pool: Pool, source: int, player: int, facts: Facts) -> bool:

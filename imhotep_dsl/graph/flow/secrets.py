@@ -14,7 +14,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.change import OF_ALL
 from imhotep_dsl.graph.flow.names import Names
-from imhotep_dsl.graph.flow.owned import owned_by
+from imhotep_dsl.graph.flow.owned import is_same, owned_by
 from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
@@ -178,6 +178,8 @@ class Secrets:
             return True
         if node.op == "in list" and self._listing_tells(node, state):
             return True
+        if node.op == "list" and self._may_list_one_twice(node, state):
+            return True
         if node.op in (*_BY_SPACES, *_BY_ROOM) and self._form_tells(node, state):
             return True
         if node.op in ("in area", "space of") and self._finds(node, state):
@@ -200,7 +202,7 @@ class Secrets:
         if marker.scope.kind in model.kinds:
             return self.unknown(node.kids[0], state) or self._lies_anywhere(node.kids[0], state)
         if marker.seen_by == OWNER:
-            return self._among_all or node.kids != (self.names.you,)
+            return self._among_all or not is_same(self.pool, node.kids[0], self.names.you, state.facts)
         return marker.seen_by not in (None, EVERYONE)
 
     def _lies_anywhere(self, piece: int, state: State) -> bool:
@@ -249,6 +251,12 @@ class Secrets:
         """Whether an unknown piece is one of some that are known, or a known one is one of some that are not."""
         return self.unknown(node.kids[0], state) != self.hides(node.kids[1], state)
 
+    def _may_list_one_twice(self, node: Node, state: State) -> bool:
+        """What stands twice in a list is offered once: whether a piece that a marker keeps unseen is also another."""
+        kept = [kid for kid in node.kids if self.pool.nodes[kid].op == "marker" and self._marked_unseen(kid, state)]
+        lying = {kid: self.questions.places(kid, state) for kid in node.kids} if kept else {}
+        return any(lying[one] & lying[other] for one in kept for other in node.kids if one != other)
+
     def _form_tells(self, node: Node, state: State) -> bool:
         """What a place on an unknown piece is like tells which piece it is, if they have different ones."""
         area = self.pool.nodes[node.kids[0]]
@@ -282,7 +290,8 @@ class Secrets:
         if self.unknown(piece, state):
             # Whoever does not see which piece a marker keeps does not know which of those that lie there it is.
             kept = self.pool.nodes[piece].op == "marker"
-            return kept and (node.op == "space of" or self.out_of_sight(node.kids[1], state))
+            kept = kept and (node.op == "space of" or self.out_of_sight(node.kids[1], state))
+            return kept or self.is_lost(node, state)
         places = self.questions.places(piece, state)
         if node.op == "in area":
             area = self.questions.places(node.kids[1], state)
@@ -298,6 +307,20 @@ class Secrets:
             # Whoever does not see it elsewhere knows that it lies in the box.
             return False
         return self._any_hidden(places) and self._of_many(piece)
+
+    def is_lost(self, node: Node, state: State) -> bool:
+        """A piece with a name was found where it lay; once it may have been moved together with others, nobody who does
+        not see its face can say where it is."""
+        piece, places = node.kids[0], self.questions.places(node.kids[0], state)
+        if not self.unknown(piece, state) or not self._of_many(piece) or not self._any_hidden(places):
+            return False
+        if len(places) == 1 and self.questions.setting.is_single(*places):
+            return False
+        asked = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)
+        if node.op == "in area" and asked in (NO, YES):
+            return False
+        known = (self.pool.nodes[fact] for fact, given in state.facts.items() if given == YES)
+        return not any(fact.op == "in area" and fact.kids[0] == piece for fact in known)
 
     def _is_the_only_one(self, piece: int) -> bool:
         """Whether a piece is the one that its owner has of a kind."""

@@ -203,6 +203,18 @@ def _surroundings(shape: Shape) -> tuple[int, int, int, int]:
     return spaces, touching, max((len(space.below) for space in shape.spaces), default=0), line
 
 
+def _told_apart(graph: EffectGraph, places: list[PlaceFacts]) -> set[str]:
+    """The kinds of which rules can tell one piece from another, even if all look the same: by whose it is, by what is
+    remembered of it, by its number, or because a marker keeps one that may come to lie face down among the others."""
+    checked, lookups = graph.checked, graph.pool.lookups
+    kinds = {kind for kind, about in checked.model.kinds.items() if about.per_player}
+    kinds |= {marker.scope.kind for marker in checked.model.markers if marker.scope.kind}
+    hidden = {kind for place in places[BOX + 1 :] if place.seen != EVERYONE for kind in place.kinds}
+    kinds |= hidden & {start.type.kind for start in checked.markers if start.type.tag == "piece"}
+    numbered = [table.kind for table in lookups if (table.of, table.name) == ("piece", "number of")]
+    return kinds.union(numbered) if all(numbered) else {*checked.model.kinds}
+
+
 def set_up(graph: EffectGraph) -> Setting:
     checked, table = graph.checked, graph.checked.components
     kinds = list(checked.model.kinds)
@@ -240,13 +252,7 @@ def set_up(graph: EffectGraph) -> Setting:
         {design: tuple(pieces) for design, pieces in designs.items()},
         [_marker(start.type.tag, start.type.optional, start.low, start.high) for start in checked.markers],
         [start.type.kind or "" for start in checked.markers],
-        frozenset(
-            kind
-            for kind in kinds
-            if len(table.designs_of(kind)) == 1
-            and not checked.model.kinds[kind].per_player
-            and all(marker.scope.kind != kind for marker in checked.model.markers)
-        ),
+        frozenset(kind for kind in kinds if len(table.designs_of(kind)) == 1) - _told_apart(graph, places),
         outside,
         {
             at: _kept_at_first(table, start.value)

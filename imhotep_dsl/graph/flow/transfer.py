@@ -22,10 +22,12 @@ from imhotep_dsl.graph.flow.kept_lists import KEEPING
 from imhotep_dsl.graph.flow.moving import MOVING
 from imhotep_dsl.graph.flow.rounds import ROUNDS
 from imhotep_dsl.graph.flow.showing import SHOWING
+from imhotep_dsl.graph.flow.sight import stands_for_pieces
 from imhotep_dsl.graph.flow.state import State, revised, with_fact
 from imhotep_dsl.graph.flow.values import THING
-from imhotep_dsl.graph.flow.walk import Flow, Mode, Way
+from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode, Way
 from imhotep_dsl.graph.flow.ways import Ways, onward, rule_of
+from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 
 def follow(flow: Flow, at: int, state: State, mode: Mode) -> list[Way]:
@@ -62,7 +64,21 @@ def _set_marker(flow: Flow, at: int, step: steps.SetMarker, state: State, mode: 
     if not values.is_empty(given):
         facts = {**after.facts, flow.pool.add("marker", kids, (step.marker,)): given}
         after = revised(after, facts=facts)
+    if mode == COMMITTED and flow.pool.nodes[step.value].op == "local":
+        after = _told_by(flow, step, after)
     yield from onward(flow, at, after, mode)
+
+
+def _told_by(flow: Flow, step: steps.SetMarker, state: State) -> State:
+    """Whoever sees what a marker is set to knows from then on what the name stands for."""
+    seen_by, name = flow.graph.checked.model.markers[step.marker].seen_by, {step.value}
+    if stands_for_pieces(flow.pool.nodes[step.value]) or flow.graph.checked.model.markers[step.marker].scope.kind:
+        return state
+    if seen_by in (None, EVERYONE):
+        return revised(state, secret=state.secret - name, private=state.private - name)
+    if seen_by == OWNER and step.player == flow.names.you:
+        return revised(state, secret=state.secret - name, private=state.private | (state.secret & name))
+    return state
 
 
 def _add_marker(flow: Flow, at: int, step: steps.AddMarker, state: State, mode: Mode) -> Ways:

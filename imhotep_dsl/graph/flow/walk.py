@@ -49,7 +49,7 @@ MANY = (0, ENDLESS)
 @dataclass(slots=True)
 class Flow:
     """states: what is known before each step, by the way it is reached. causes: the decision that must have a way
-    out through a step that is reached committed."""
+    out through a step that is reached committed. untold: the steps at which chance chooses what nobody is told."""
 
     graph: EffectGraph
     setting: Setting
@@ -62,6 +62,7 @@ class Flow:
     loops: Loops
     alive: Alive
     concerns: Concerns
+    untold: frozenset[int] = frozenset()
     states: dict[At, State] = field(default_factory=dict)
     causes: dict[int, int] = field(default_factory=dict)
     effects: dict[int, Effects] = field(default_factory=dict)

@@ -21,6 +21,7 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
 _HANDS_OVER = (steps.YouStart, steps.Acting)
+_TURNS = (steps.TurnsStart, steps.TurnsNext)
 _ROUNDS = (steps.LoopNext, steps.LoopPick)
 """Steps behind which a name stands for another thing."""
 _SHOWS = (steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
@@ -54,15 +55,28 @@ def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]
         if not flow.secrets.known_to_few(node, state):
             continue
         for decision, players in _asked_in_a_part(flow, at, node):
-            if isinstance(step, steps.TurnsNext) or _is_hidden(flow, node, state, players):
+            if isinstance(step, _TURNS) or _is_hidden(flow, node, state, players):
                 yield node, decision
                 break
+
+
+def each_knows_why(flow: Flow, at: int, state: State) -> bool:
+    """Whether a loop goes through players, and each of them knows whether they are one of those."""
+    step = flow.graph.steps[at]
+    if not isinstance(step, steps.LoopStart) or step.binder.sort != "player" or step.binder.where == ABSENT:
+        return False
+    binder, member = step.binder, flow.names.local(flow.graph.rules[at], step.binder.slot, "player")
+    others = [node for node in (binder.source, binder.order) if node != ABSENT]
+    told = any(flow.secrets.known_to_few(node, state) for node in others)
+    return not told and not _is_hidden(flow, binder.where, state, (member,))
 
 
 def _who_is_asked(flow: Flow, at: int, step: steps.Step) -> tuple[int, ...]:
     """Why somebody's turn comes in a loop is asked where the loop begins."""
     if isinstance(step, steps.TurnsNext):
         return (step.who,) if step.who != ABSENT else ()
+    if isinstance(step, steps.TurnsStart):
+        return () if step.listed else (step.first,)
     if not isinstance(step, _HANDS_OVER) or step.player in flow.loops.members(flow.graph.rules[at]).values():
         return ()
     return (step.player,)
@@ -87,6 +101,10 @@ def _asked_in_a_part(flow: Flow, at: int, node: int) -> Iterator[Asked]:
         yield from _asked_from(flow, [_Way(graph.following[at]["next"], (step.player,), unknown)], {at})
         return
     at = where_ways_part(graph, at)
+    if isinstance(step, steps.TurnsStart):
+        first_turn = graph.following[graph.following[at]["next"]]["body"]
+        yield from _asked_from(flow, [_Way(first_turn, _NOBODY_ELSE, unknown, by_anybody=True)], {at})
+        return
     if isinstance(step, steps.Call):
         yield from _asked_in_rules(flow, _Way(at, _NOBODY_ELSE, unknown), set())
         return

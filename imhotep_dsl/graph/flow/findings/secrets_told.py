@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
@@ -11,7 +12,8 @@ from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
-from imhotep_dsl.graph.flow.findings.asked_because import asked_because
+from imhotep_dsl.graph.flow.findings.asked_because import asked_because, each_knows_why
+from imhotep_dsl.graph.flow.findings.behind_names import lost_piece, secret_name
 from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
@@ -19,6 +21,11 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.outlook import Outlook
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
+
+_ASK_EACH = (
+    "Go through all players, and ask below: `for each player`, then `if …` with what stands behind `where`. So nobody"
+    " learns from it more than they know."
+)
 
 
 def secrets_told(
@@ -42,6 +49,8 @@ def secrets_told(
         if not marker and (kept := kept_pieces.kept_piece(flow, at, node, state)) != ABSENT:
             what, shown, boxed = _which(flow, at, kept, state), kept, False
             help_text = kept_pieces.advice(flow, at, node, kept, state)
+        if named := _by_name(flow, at, node, state, anything=bool(marker or place or laid or shown != node)):
+            (what, help_text), boxed = named, False
         span, labels = place_of(flow, at, shown)
         if boxed and not marker:
             why, help_text = in_the_box(flow, at, asked_of_all(flow, at, node), state)
@@ -49,8 +58,19 @@ def secrets_told(
         if asked is None:
             yield "E502", span, f"What is offered here would tell {what}.", help_text, labels
         else:
+            if each_knows_why(flow, at, state):
+                help_text = _ASK_EACH
             because = Label(flow.graph.spans[asked], "this is asked because of it")
             yield "E502", span, f"That something is asked then would tell {what}.", help_text, (*labels, because)
+
+
+def _by_name(flow: Flow, at: int, node: int, state: State, anything: bool) -> tuple[str, str] | None:
+    """What is told of something that has a name here. anything: the question itself says what is hidden."""
+    asked = asked_of_all(flow, at, node)
+    if lost := lost_piece(flow, at, asked, state):
+        return lost
+    marker_in, place_in = partial(_hidden_marker, flow), partial(_hidden_place, flow)
+    return None if anything else secret_name(flow, at, asked, marker_in, place_in)
 
 
 def _which(flow: Flow, at: int, marker: int, state: State) -> str:
