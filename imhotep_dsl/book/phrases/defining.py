@@ -25,10 +25,15 @@ Explanation = tuple[p.Clause, Span]
 WORDED = "holds-if"
 """A word that has a wording: what it is said of differs from rule to rule, what it means does not."""
 DEFINITIONS = ("define", "define-truth", "define-counts-as", "define-counts-as-for", WORDED)
+EXPLAINED = "explained"
+"""The kind of a step that only says what a word means, where steps are numbered."""
 _LONG = 8
 """A word whose meaning has more nouns and clauses than these is not said twice."""
 _SAYS_ENOUGH = 6
 """A wording of so many words says itself what is meant."""
+
+_FIXED = ("space", "place", "part", "board")
+"""Where there is one of them at the table, its name alone does not say which it is."""
 
 
 def definitions(scope: Scope, lines: object) -> tuple[p.Step, ...]:
@@ -63,6 +68,17 @@ def explained_ahead(lines: Sequence[p.Step]) -> tuple[p.Step, ...]:
         body, otherwise = (tuple(inner for inner in part if inner not in explained) for part in (body, otherwise))
         made += [*explained, replace(step, body=body, otherwise=otherwise) if explained else step]
     return tuple(made)
+
+
+def explained_where_met(lines: Sequence[p.Step]) -> tuple[p.Step, ...]:
+    """What a word means is no step: it is said ahead of the first one that uses the word."""
+    waiting = [replace(step, kind=EXPLAINED) for step in lines if step.clause.id in DEFINITIONS]
+    made: list[p.Step] = []
+    for step in (step for step in lines if step.clause.id not in DEFINITIONS):
+        met = needed(waiting, (step,))
+        waiting = [explained for explained in waiting if explained not in met]
+        made += [*met, step]
+    return (*waiting, *made)
 
 
 def keys_explained(said: p.Clause) -> tuple[str, ...]:
@@ -115,7 +131,8 @@ def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[Explan
         return
     scope.worded.add(key)
     general = said_of_any(scope.checked.checker, word) or expr
-    if p.weight(_in_own_wording(scope, general)[1]) < _LONG and word.title is None:
+    fixed = expr.type.tag in _FIXED and not word.given
+    if p.weight(_in_own_wording(scope, general)[1]) < _LONG and word.title is None and not fixed:
         return
     yield from _defined(scope, parts_below(expr), within=True)
     name, meaning = _in_own_wording(scope, general)  # with the words in it that have been explained now

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.defining import explained_where_met
 from imhotep_dsl.book.phrases.expressions import where
 from imhotep_dsl.book.phrases.nouns import kind_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
@@ -54,7 +55,7 @@ def _steps(teller: Teller, rules: Rules) -> Steps:
         *laid_out,
         *(step for step in markers if first is None or step.clause.id not in _WHO_BEGINS),
         *((p.Step(first, model.span, "told"),) if first is not None else ()),
-        *(step for step in lines if step not in laid_out),
+        *explained_where_met([step for step in lines if step not in laid_out]),
     )
     return Steps(told, counted=True, facts=(*pieces, *markers))
 
