@@ -65,3 +65,12 @@ setup
 def test_what_a_word_means_is_no_step_of_the_setup(tmp_path: Path) -> None:
     said = "4. A player may sow from a space if the space is a pit and the space's side is the player's seat in the "
     assert f"{said}order of play. The first player does the following:" in read(tmp_path, "kalah", HANDICAP)["setup.md"]
+
+
+# ---- what is printed on boards ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", ["boards-grove.md", "summary.md"])
+def test_the_numbers_of_boards_stand_in_a_table(page: str) -> None:
+    table = "| Name | Room | Yield |\n| --- | --- | --- |\n| Apple grove | 4 | 2 |\n| Pear grove | 3 | 3 |\n"
+    assert table in shipped_pages("orchard")[page]

@@ -253,7 +253,7 @@ def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[
         return [(-1, {})]
     if scope.kind is not None and scope.kind in model.board_kinds:
         own = [(at, board) for at, board in enumerate(table.boards) if board.kind == scope.kind]
-        return [(at, {scope.kind: _printed_on(table, board)}) for at, board in own]
+        return [(at, {scope.kind: printed_on_board(table, board)}) for at, board in own]
     if scope.kind is not None:
         return [
             (piece.index, {scope.kind: _attributes(table.designs[piece.design])})
@@ -262,7 +262,7 @@ def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[
     return [(-1, {})]
 
 
-def _printed_on(table: Components, board: Board) -> dict[str, Constant]:
+def printed_on_board(table: Components, board: Board) -> dict[str, Constant]:
     """What is printed on a board, as far as it is known before the game starts."""
     model = table.model
     constants = Constants(model.values, model.players, frozenset(model.words))

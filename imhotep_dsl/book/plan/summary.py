@@ -12,6 +12,7 @@ from imhotep_dsl.book.plan.box import copies_column
 from imhotep_dsl.book.plan.front import goal, offers
 from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Chapter, Rows, Section
+from imhotep_dsl.book.plan.printed_on_boards import printed_columns
 from imhotep_dsl.book.plan.rules import leads_of
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
@@ -26,13 +27,15 @@ def summary(teller: Teller, rules: Rules, play: Sequence[Section], end: Sequence
     turn = offers(teller)
     sections = [Section("summary-turn", p.clause("section-turn"), turn)] if turn else _course(teller, play)
     for kind in model.board_kinds.values():
-        title = p.Noun((kind.name,), kind.title, "bare", many=True)
-        sections.append(Section(f"summary-{kind.name}", title, (_boards(teller, kind),)))
+        rows = _boards(teller, kind)
+        if len(rows.header) > 1:
+            title = p.Noun((kind.name,), kind.title, "bare", many=True)
+            sections.append(Section(f"summary-{kind.name}", title, (rows,)))
     for piece in model.kinds.values():
-        rows = _designs(teller, piece)
-        if rows is not None:
+        designs = _designs(teller, piece)
+        if designs is not None:
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
-            sections.append(Section(f"summary-{piece.name}", title, (rows,)))
+            sections.append(Section(f"summary-{piece.name}", title, (designs,)))
     sections += [Section(f"summary-{section.id}", section.title, section.passages) for section in end]
     return Chapter("summary", tuple(sections), opening=goal(teller, rules))
 
@@ -47,12 +50,16 @@ def _course(teller: Teller, play: Sequence[Section]) -> list[Section]:
 
 
 def _boards(teller: Teller, kind: BoardKind) -> Rows:
-    rows = []
-    for board in boards_in_order(teller, kind.name):
+    rows: list[list[p.Phrase | None]] = []
+    boards = boards_in_order(teller, kind.name)
+    columns = printed_columns(teller.scope(), boards)
+    for at, board in enumerate(boards):
         said = about(teller, board.called)
         name = p.Noun(board.called, board.title, "bare")
-        rows.append((name, said, _when(leads_of(teller, board=board.name), said)))
-    return _table(("column-card", "column-about", "column-when"), rows, kind.span)
+        printed = [values[at] for _, values in columns]
+        rows.append([name, *printed, said, _when(leads_of(teller, board=board.name), said)])
+    head = (p.clause("column-card"), *(heading for heading, _ in columns))
+    return _table((*head, p.clause("column-about"), p.clause("column-when")), rows, kind.span)
 
 
 def _designs(teller: Teller, kind: PieceKind) -> Rows | None:
@@ -67,7 +74,7 @@ def _designs(teller: Teller, kind: PieceKind) -> Rows | None:
             rows.append((p.Noun(keys, design.title, "bare"), copies, said, when))
     if len({row[2:] for row in rows}) == 1 and rows[0][2] is None:
         return None  # all have a text of their own for the same time, and that is all there would be to read
-    head = ("column-card", copies_column(kind), "column-about", "column-when")
+    head = [p.clause(name) for name in ("column-card", copies_column(kind), "column-about", "column-when")]
     return _table(head, rows, kind.span) if rows else None
 
 
@@ -76,8 +83,8 @@ def _when(titles: tuple[p.Text, ...], said: p.Clause | None) -> p.Phrase | None:
     return p.ListOf(titles, "plain") if titles and said is None else None
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[p.Phrase | None]], span: Span) -> Rows:
+def _table(head: Sequence[p.Phrase], rows: Sequence[Sequence[p.Phrase | None]], span: Span) -> Rows:
     """A column in which nothing stands is left out."""
     shown = [at for at in range(len(head)) if any(row[at] is not None for row in rows)]
     told = tuple(tuple(row[at] or p.clause("dash") for at in shown) for row in rows)
-    return Rows(tuple(p.clause(head[at]) for at in shown), told, span)
+    return Rows(tuple(head[at] for at in shown), told, span)
