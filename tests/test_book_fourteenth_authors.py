@@ -74,3 +74,26 @@ def test_what_a_word_means_is_no_step_of_the_setup(tmp_path: Path) -> None:
 def test_the_numbers_of_boards_stand_in_a_table(page: str) -> None:
     table = "| Name | Room | Yield |\n| --- | --- | --- |\n| Apple grove | 4 | 2 |\n| Pear grove | 3 | 3 |\n"
     assert table in shipped_pages("orchard")[page]
+
+
+# ---- when boards bring points ----------------------------------------------------------------------------------------
+
+TOLL = """variant toll of imhotep "Toll"
+
+site market side toll like A "Toll market"
+    rule deliver(stone)
+        move stone to you.quarry
+        lose 1
+"""
+
+
+def test_a_board_that_brings_points_twice_stands_in_both_rows() -> None:
+    said = shipped_pages("imhotep", sides=(("obelisks", "B"),))["play.md"]
+    assert "| At once | Pyramid and obelisk site |" in said
+    assert "| At the end of the game | Burial chamber and obelisk site |" in said
+
+
+def test_a_board_that_only_costs_points_brings_none(tmp_path: Path) -> None:
+    said = read(tmp_path, "imhotep", TOLL, market="toll")["play.md"]
+    assert "| At once | Pyramid |" in said
+    assert "| No points of its own | Toll market |" in said
