@@ -9,6 +9,7 @@ from books import shipped_pages
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.plan.played import fitting
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game.rules import load
 
@@ -97,3 +98,110 @@ def test_a_board_that_only_costs_points_brings_none(tmp_path: Path) -> None:
     said = read(tmp_path, "imhotep", TOLL, market="toll")["play.md"]
     assert "| At once | Pyramid |" in said
     assert "| No points of its own | Toll market |" in said
+
+
+# ---- examples --------------------------------------------------------------------------------------------------------
+
+DRAUGHTY = """variant draughty of twins "A draughty room"
+
+marker die: 1..6 "Die"
+
+after turn
+    roll die
+    if die > 1
+        do gust
+
+rule gust "A gust of wind"
+    choose 2 card in carpet as blown at random
+        swap blown.first with blown.last
+    else
+        note "One card alone does not fly."
+"""
+SIX = """
+scenario "A six blows two cards away" of twins
+    players red, blue
+    with draughty
+    given
+        move all from carpet to deck
+        move 1 card from deck to carpet.a1 where card is sun
+        move 1 card from deck to carpet.b1 where card is moon
+        move 1 card from deck to carpet.c1 where card is sun
+        move 1 card from deck to carpet.d1 where card is moon
+    when red
+        do turn
+        answer space with carpet.a1
+        answer other with carpet.b1
+        answer die with 6
+        answer card with [carpet.a1.top, carpet.b1.top]
+    then
+        expect carpet.a1.top is moon
+"""
+
+
+def test_what_is_new_as_a_whole_has_the_first_choice_of_examples(tmp_path: Path) -> None:
+    section = read(tmp_path, "twins", DRAUGHTY + SIX)["play.md"].partition("## A gust of wind")[2].split("\n## ")[0]
+    assert [line for line in section.split("\n") if "Example:" in line] == ["Example: A six blows two cards away."]
+
+
+def test_no_example_is_a_matter_of_luck(tmp_path: Path) -> None:
+    (tmp_path / "own.rules").write_text(DRAUGHTY, encoding="utf-8")
+    lines = {
+        file for found in fitting(load("twins", variants=[tmp_path / "own.rules"])) for file, _ in found.played.acted
+    }
+    assert lines and not any(file.endswith("own.rules") for file in lines)
+
+
+COLLECTOR = """variant tax of imhotep "Tax collector"
+
+card collector "Tax collector"
+    copies: 2
+    colour: blue
+    rule played
+        require any(player where player != you and player.sled.count >= 3)
+        for each player where player != you and player.sled.count >= 3
+            move 1 from player.sled to player.quarry
+            score 1
+    rule final
+        score 1
+
+scenario "Everybody with three stones pays one" of imhotep
+    players black, white, brown
+    with tax
+    given
+        move 1 from shipyard to harbour
+        move 1 card from deck to black.hand where card is collector
+    when black
+        do turn
+        answer action with play_card
+    then
+        expect black.points = 2
+
+scenario "A collector that was kept is worth a point" of imhotep
+    players black, white
+    with tax
+    given
+        move 1 card from deck to black.hand where card is collector
+    when
+        reach end_of_game
+    then
+        expect black.points = 1
+"""
+
+
+def test_each_text_of_a_new_card_has_its_example(tmp_path: Path) -> None:
+    said = read(tmp_path, "imhotep", COLLECTOR)["pieces-card.md"].partition("## Tax collector")[2]
+    first, second = (said.find(title) for title in ("Everybody with three stones pays one", "A collector that was"))
+    assert 0 < first < second
+
+
+def test_what_a_variant_has_decided_in_the_setup_has_its_example(tmp_path: Path) -> None:
+    scenario = """
+scenario "A handicap of three beans" of kalah
+    players red, blue
+    with old_hand
+    when setup
+        answer player with blue by red
+    then
+        expect red.store.count = 3
+"""
+    assert "Example: A handicap of three beans." in read(tmp_path, "kalah", HANDICAP + scenario)["setup.md"]

@@ -501,7 +501,7 @@ def test_what_words_mean_is_compared_once_however_many_rules_there_are(
 
 
 def test_what_is_left_with_only_a_remark_is_struck_out(tmp_path: Path) -> None:
-    rewarded = WITH_MOMENT + "\nat end_of_game\n    for each player\n        player scores 1\n"
-    old, new = two(tmp_path, rewarded.replace("    for each player\n        player scores 1\n", '    note "No more."\n'))
-    (old / "game.rules").write_text(rewarded, encoding="utf-8")
+    header, points = "\nat end_of_game\n", "    for each player\n        player scores 1\n"
+    old, new = two(tmp_path, f'{WITH_MOMENT}{header}    note "No more."\n')
+    (old / "game.rules").write_text(f"{WITH_MOMENT}{header}{points}", encoding="utf-8")
     assert "    - Each player scores 1 point.\n    + Note. No more.\n" in call(old, new).output

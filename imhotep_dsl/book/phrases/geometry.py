@@ -66,16 +66,17 @@ def _further(scope: Scope, expr: ir.Function) -> p.Phrase:
 
 def _at(scope: Scope, expr: ir.Function) -> p.Phrase:
     place, row, column = expr.args
-    if (known := _known_cell(scope, place, _known(scope, row), _known(scope, column))) is not None:
+    if (known := _known_cell(scope, place, (_known(scope, row), _known(scope, column)))) is not None:
         return known
     told = p.clause("in-cell", row=phrase(scope, row), column=phrase(scope, column))
     return replace(built_in("space", owner=noun(scope, place)), that=(told,))
 
 
-def _known_cell(scope: Scope, place: ir.Expr, row: int | None, column: int | None) -> p.Noun | None:
+def _known_cell(scope: Scope, place: ir.Expr, cell: tuple[int | None, int | None]) -> p.Noun | None:
     shape = scope.components.instances_of(place.place)[0].shape if isinstance(place, ir.PlaceAt) else None
     cells = [(space.row, space.column) for space in shape.spaces] if shape is not None else []
-    return space_called(scope, place, cells.index((row, column))) if (row, column) in cells else None
+    at = next((at for at, own in enumerate(cells) if own == cell), -1)
+    return space_called(scope, place, at)
 
 
 def _known(scope: Scope, expr: ir.Expr) -> int | None:

@@ -32,7 +32,7 @@ def printed_table(scope: Scope, boards: list[Board]) -> tuple[Passage, ...]:
     columns = printed_columns(scope, boards)
     if not columns:
         return ()
-    header = (p.clause("column-card"), *(heading for heading, _ in columns))
+    header: tuple[p.Phrase, ...] = (p.clause("column-card"), *(heading for heading, _ in columns))
     rows = tuple(
         (p.Noun(board.called, board.title, "bare"), *(values[at] for _, values in columns))
         for at, board in enumerate(boards)

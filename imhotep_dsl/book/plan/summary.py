@@ -58,7 +58,7 @@ def _boards(teller: Teller, kind: BoardKind) -> Rows:
         name = p.Noun(board.called, board.title, "bare")
         printed = [values[at] for _, values in columns]
         rows.append([name, *printed, said, _when(leads_of(teller, board=board.name), said)])
-    head = (p.clause("column-card"), *(heading for heading, _ in columns))
+    head: tuple[p.Phrase, ...] = (p.clause("column-card"), *(heading for heading, _ in columns))
     return _table((*head, p.clause("column-about"), p.clause("column-when")), rows, kind.span)
 
 
