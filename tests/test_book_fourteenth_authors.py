@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -205,3 +206,21 @@ scenario "A handicap of three beans" of kalah
         expect red.store.count = 3
 """
     assert "Example: A handicap of three beans." in read(tmp_path, "kalah", HANDICAP + scenario)["setup.md"]
+
+
+# ---- what is new, and what is needed for it --------------------------------------------------------------------------
+
+
+def test_all_that_is_new_is_marked(tmp_path: Path) -> None:
+    below = "    if you.winnings.empty\n        roll die\n        score 1\n        score 2\n"
+    (tmp_path / "own.rules").write_text(DRAUGHTY.replace("    roll die\n", below), encoding="utf-8")
+    made = plan_book(load("twins", variants=[tmp_path / "own.rules"]))
+    said = re.sub("<sup.*?</sup>", "", pages(made, language("en", made.words))["play.md"])
+    assert '<span class="changed">Roll the die (from 1 to 6).</span>' in said
+
+
+def test_a_die_lies_in_the_box(tmp_path: Path) -> None:
+    assert "1 die (from 1 to 6)" in read(tmp_path, "twins", DRAUGHTY)["index.md"]
+    for code, die in (("en", "1 die (from 1 to 3)"), ("de", "1 Würfel (von 1 bis 3)"), ("es", "1 dado (de 1 a 3)")):
+        assert die in shipped_pages("candle_mine", code)["index.md"]
+    assert "from 1 to 6" not in shipped_pages("liars_dice")["index.md"]  # its dice are pieces

@@ -1127,6 +1127,8 @@ noun-thing = thing
     .many = things
 noun-word = word
     .many = words
+noun-die = die
+    .many = dice
 noun-action = action
     .many = actions
 noun-first-player = first player
@@ -1280,6 +1282,8 @@ marker-seen-by-none = nobody knows { $marker } until the rules tell it
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in each colour
+# $things: so many dice; $shown: what each can show
+box-dice = { $things } ({ $shown })
 column-copies = Copies
 column-copies-each = Copies in each colour
 column-card = Name
