@@ -224,3 +224,17 @@ def test_a_die_lies_in_the_box(tmp_path: Path) -> None:
     for code, die in (("en", "1 die (from 1 to 3)"), ("de", "1 Würfel (von 1 bis 3)"), ("es", "1 dado (de 1 a 3)")):
         assert die in shipped_pages("candle_mine", code)["index.md"]
     assert "from 1 to 6" not in shipped_pages("liars_dice")["index.md"]  # its dice are pieces
+
+
+@pytest.mark.parametrize(
+    ("game", "page", "code", "said"),
+    [
+        ("snail_race", "end.md", "en", "A player's way covered is the total, for each snail on the shell that belongs"),
+        ("snail_race", "end.md", "de", "Der zurückgelegte Weg eines Spielers ist die Summe für jede Schnecke auf dem"),
+        ("snail_race", "end.md", "es", "El camino recorrido de un jugador es la suma, por cada caracol en la concha"),
+        ("falcons", "play.md", "en", "A player's bid is the highest value of coins in their fist."),
+    ],
+)
+def test_a_number_is_explained_unless_its_name_says_what_is_counted(game: str, page: str, code: str, said: str) -> None:
+    assert said in plain_text(shipped_pages(game, code)[page])
+    assert "number of snails at home is" not in plain_text(shipped_pages("snail_race")["end.md"])

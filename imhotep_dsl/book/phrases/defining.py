@@ -34,6 +34,8 @@ _SAYS_ENOUGH = 6
 
 _FIXED = ("space", "place", "part", "board")
 """Where there is one of them at the table, its name alone does not say which it is."""
+_COUNTED = "number of "
+"""What the wording of a number begins with that says what is counted; any other number is worked out somehow."""
 
 
 def definitions(scope: Scope, lines: object) -> tuple[p.Step, ...]:
@@ -131,8 +133,8 @@ def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[Explan
         return
     scope.worded.add(key)
     general = said_of_any(scope.checked.checker, word) or expr
-    fixed = expr.type.tag in _FIXED and not word.given
-    if p.weight(_in_own_wording(scope, general)[1]) < _LONG and word.title is None and not fixed:
+    clear = _is_clear(scope, expr, word) and word.title is None
+    if clear and p.weight(_in_own_wording(scope, general)[1]) < _LONG:
         return
     yield from _defined(scope, parts_below(expr), within=True)
     name, meaning = _in_own_wording(scope, general)  # with the words in it that have been explained now
@@ -164,8 +166,18 @@ def _is_told_by_author(scope: Scope, word: ir.WordUse) -> bool:
 
 def _says_enough(scope: Scope, word: ir.WordUse) -> bool:
     """The wording itself."""
-    forms = [scope.words.forms[key]["en"].one for key in word_keys(scope, word) if scope.knows(key)]
-    return len([part for part in forms[0].split() if "{" not in part]) >= _SAYS_ENOUGH
+    return len([part for part in _wording(scope, word).split() if "{" not in part]) >= _SAYS_ENOUGH
+
+
+def _is_clear(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> bool:
+    """Whether its name may be enough, if it means nothing long."""
+    if expr.type.tag == "number":
+        return _wording(scope, word).startswith(_COUNTED)
+    return expr.type.tag not in _FIXED or bool(word.given)
+
+
+def _wording(scope: Scope, word: ir.WordUse) -> str:
+    return next(scope.words.forms[key]["en"].one for key in word_keys(scope, word) if scope.knows(key))
 
 
 def _any_given(scope: Scope, word: ir.WordUse) -> tuple[Scope, dict[str, p.Phrase]]:
