@@ -238,3 +238,18 @@ def test_a_die_lies_in_the_box(tmp_path: Path) -> None:
 def test_a_number_is_explained_unless_its_name_says_what_is_counted(game: str, page: str, code: str, said: str) -> None:
     assert said in plain_text(shipped_pages(game, code)[page])
     assert "number of snails at home is" not in plain_text(shipped_pages("snail_race")["end.md"])
+
+
+# ---- boards in texts of the author -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "| Entrance | 2 | A stone for the pyramid group, at once. |"),
+        ("de", "| Pyramidenverzierung | 2 | 1 Punkt für je 3 Steine in der Pyramidengruppe. |"),
+        ("es", "| Entrada | 2 | Una piedra para el grupo de pirámides, al momento. |"),
+    ],
+)
+def test_a_text_about_a_thing_names_the_side_of_a_board_that_is_up(code: str, said: str) -> None:
+    assert said in plain_text(shipped_pages("imhotep", code, sides=(("pyramid", "B"),))["summary.md"])
