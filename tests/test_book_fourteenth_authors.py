@@ -253,3 +253,28 @@ def test_a_number_is_explained_unless_its_name_says_what_is_counted(game: str, p
 )
 def test_a_text_about_a_thing_names_the_side_of_a_board_that_is_up(code: str, said: str) -> None:
     assert said in plain_text(shipped_pages("imhotep", code, sides=(("pyramid", "B"),))["summary.md"])
+
+
+# ---- which of two, and who -------------------------------------------------------------------------------------------
+
+CALLED_BACK = """variant call_back of duel "Called back"
+
+action call_back "Call back"
+    require not reserve.empty
+    choose tile in you.tricks "Which action tile do you give up?"
+    move tile to box
+    draw prize from reserve
+        do prize.taken
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Draw the top tile from the reserve. Take the drawn tile"),
+        ("de", "Ziehe das oberste Plättchen aus der Reserve. Nimm das gezogene Plättchen"),
+        ("es", "Roba la primera loseta de la reserva extra. Toma la loseta robada"),
+    ],
+)
+def test_what_is_drawn_is_not_what_was_chosen(tmp_path: Path, code: str, said: str) -> None:
+    assert said in read(tmp_path, "duel", CALLED_BACK, code)["play.md"]

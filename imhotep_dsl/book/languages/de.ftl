@@ -509,9 +509,9 @@ define-counts-as-for = { $subject_person ->
   }
 call-player = { $value_person ->
     [you] { $case ->
-        [inverted] bist du im Folgenden { $name }
-        [first] bist du im Folgenden { $name }
-       *[subject] im Folgenden bist du { $name }
+        [inverted] heißt du im Folgenden { $name }, und „du“ ist, wer gerade handelt
+        [first] heißt du im Folgenden { $name }, und „du“ ist, wer gerade handelt
+       *[subject] im Folgenden heißt du { $name }, und „du“ ist, wer gerade handelt
       }
    *[one] { $case ->
         [inverted] ist { $value } { $name }
@@ -1471,6 +1471,7 @@ adjective-highest = höchste
 adjective-empty = leere
 adjective-chosen = gewählte
 adjective-remembered = gemerkte
+adjective-drawn = gezogene
 adjective-first-named = erstgenannte
 adjective-second-named = zweitgenannte
 adjective-third-named = drittgenannte

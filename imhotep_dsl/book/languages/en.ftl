@@ -347,7 +347,7 @@ define-counts-as-for = { $subject_person ->
   }
 # $value: a player
 call-player = { $value_person ->
-    [you] in what follows, you are { $name }
+    [you] in what follows, you are called { $name }, and “you” is whoever acts
    *[one] { $value } is { $name }
   }
 # a name for what holds or does not: $name a text
@@ -1154,6 +1154,7 @@ adjective-highest = highest
 adjective-empty = empty
 adjective-chosen = chosen
 adjective-remembered = remembered
+adjective-drawn = drawn
 adjective-first-named = first-named
 adjective-second-named = second-named
 adjective-third-named = third-named

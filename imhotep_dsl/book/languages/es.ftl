@@ -274,7 +274,7 @@ define-counts-as-for = { $subject_person ->
    *[other] { $subject } cuenta como «{ $name }» para { $list } si { $condition }
   }
 call-player = { $value_person ->
-    [you] en lo que sigue, eres { $name }
+    [you] en lo que sigue, te llamas { $name }, y «tú» es quien actúa
    *[one] { $value } es { $name }
   }
 call-truth = recuerda si { $condition } («{ $name }»)
@@ -1594,6 +1594,7 @@ adjective-highest = más alto
 adjective-empty = vacío
 adjective-chosen = elegido
 adjective-remembered = recordado
+adjective-drawn = robado
 adjective-first-named = mencionado en primer lugar
 adjective-second-named = mencionado en segundo lugar
 adjective-third-named = mencionado en tercer lugar
