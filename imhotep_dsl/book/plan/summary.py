@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import design_keys
+from imhotep_dsl.book.phrases.rounds import is_round
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.box import copies_column
 from imhotep_dsl.book.plan.front import goal, offers
@@ -42,7 +43,10 @@ def summary(teller: Teller, rules: Rules, play: Sequence[Section], end: Sequence
 
 def _course(teller: Teller, play: Sequence[Section]) -> list[Section]:
     """Without actions to choose from: how the game goes, and what is done in a turn."""
-    turns = [line.body for line in teller.scope().parts if isinstance(line, ir.Turns)]
+    lines = teller.scope().parts
+    turns = [line.body for line in lines if isinstance(line, ir.Turns)]
+    rounds = [line.body for line in lines if isinstance(line, ir.ForEach) and is_round(teller.checked, line)]
+    turns += [acting.body for body in rounds for acting in body if isinstance(acting, ir.AsPlayer)]
     calls = [line for body in turns for line in body if isinstance(line, ir.Call)]
     wanted = {"course", *(f"rule-{teller.checked.rules[target].name}" for call in calls for _, target in call.targets)}
     told = [section for section in play if section.id in wanted]
@@ -84,7 +88,10 @@ def _when(titles: tuple[p.Text, ...], said: p.Clause | None) -> p.Phrase | None:
 
 
 def _table(head: Sequence[p.Phrase], rows: Sequence[Sequence[p.Phrase | None]], span: Span) -> Rows:
-    """A column in which nothing stands is left out."""
+    """The last columns are what the author says, and else when something happens: where the author says anything, both
+    are one. A column in which nothing stands is left out."""
+    if any(row[-2] is not None for row in rows):
+        head, rows = head[:-1], [[*row[:-2], row[-2] or row[-1]] for row in rows]
     shown = [at for at in range(len(head)) if any(row[at] is not None for row in rows)]
     told = tuple(tuple(row[at] or p.clause("dash") for at in shown) for row in rows)
     return Rows(tuple(head[at] for at in shown), told, span)
