@@ -291,3 +291,33 @@ def test_what_happens_when_stands_beside_what_authors_say_in_short(tmp_path: Pat
 
 def test_the_summary_tells_what_each_player_does_in_turn() -> None:
     assert "## On your turn\n\nChoose one:" in plain_text(shipped_pages("orchard")["summary.md"])
+
+
+LAST = """variant last of snail_race "Last"
+
+after turn
+    move up to 1 from you.garden to players.last.garden
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "put it in the garden of the last player in the order of play"),
+        ("de", "lege sie in den Garten des letzten Spielers in der Spielreihenfolge"),
+        ("es", "ponlo en el jardín del último jugador en el orden de juego"),
+    ],
+)
+def test_the_last_player_is_the_last_by_seats(tmp_path: Path, code: str, said: str) -> None:
+    assert said in read(tmp_path, "snail_race", LAST, code)["play.md"]
+
+
+def test_whoever_has_a_part_in_a_rule_is_introduced() -> None:
+    said = plain_text(shipped_pages("tricks")["play.md"])
+    assert "The player with the strongest card is the taker. The taker scores 1 point." in said
+    assert "Each player does the following:\n    - Carry out “Gifts”." in said
+
+
+def test_a_rule_that_is_told_on_the_spot_has_no_section_of_its_own() -> None:
+    assert "Slip off a leaf" not in shipped_pages("snail_race")["play.md"]
+    assert "Handing on the gifts" not in shipped_pages("tricks")["play.md"]

@@ -925,6 +925,7 @@ in-order-first = – bei Gleichstand der erste reihum ab { $first } –
 # cases: first dative
 in-order-last = – bei Gleichstand der letzte reihum ab { $first } –
 in-order-last-of-all = – bei Gleichstand zählt, was zuletzt kommt –
+in-order-of-play = in der Spielreihenfolge
 # cases: first dative
 in-order-from = (reihum ab { $first })
 fits = wo { $piece } passt

@@ -611,6 +611,8 @@ in-order-by-up-ties = (by { $value }, the lowest first; those who tie clockwise 
 in-order-first = – of several, the first clockwise from { $first } –
 in-order-last = – of several, the last clockwise from { $first } –
 in-order-last-of-all = – of several, the last –
+# after “the last player”
+in-order-of-play = in the order of play
 in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
 fits = where { $piece } fits

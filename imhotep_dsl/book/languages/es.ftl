@@ -567,6 +567,7 @@ in-order-by-up-ties = (de menor a mayor según { $value }; en caso de empate, en
 in-order-first = – en caso de empate, el primero en sentido horario desde { $first } –
 in-order-last = – en caso de empate, el último en sentido horario desde { $first } –
 in-order-last-of-all = – en caso de empate, lo que venga en último lugar –
+in-order-of-play = en el orden de juego
 in-order-from = (en sentido horario desde { $first })
 fits = donde cabe { $piece }
 is-out = { $case ->

@@ -247,6 +247,7 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     each = in_turn_noun(scope, binder, "each")
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
         name = "at-once" if statement.at_once else "as-player"
+        each = replace(each, keys=PLAYER.keys, fallback=PLAYER.fallback)  # below it, whoever acts is `you`
         each = from_the_first(scope, each) if is_round(scope.checked, statement) else each
         return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)
     if len(body) == 1 and isinstance(body[0], ir.MoveSome) and is_by_seat(body[0].amount):
