@@ -321,3 +321,45 @@ def test_whoever_has_a_part_in_a_rule_is_introduced() -> None:
 def test_a_rule_that_is_told_on_the_spot_has_no_section_of_its_own() -> None:
     assert "Slip off a leaf" not in shipped_pages("snail_race")["play.md"]
     assert "Handing on the gifts" not in shipped_pages("tricks")["play.md"]
+
+
+# ---- the first of several, and on top --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Only for the first picker on your porch that is not marked as “tired”, mark the picker as “tired”."),
+        ("de", "Nur für den ersten Pflücker auf deiner Veranda, der nicht als „müde“ markiert ist, markiere"),
+        ("es", "Solo para el primer recolector en tu porche"),
+    ],
+)
+def test_a_loop_that_is_left_at_once_is_about_the_first(code: str, said: str) -> None:
+    assert said in plain_text(shipped_pages("orchard", code)["play.md"])
+
+
+UNPACKED = """variant unpacked of orchard "Unpacked"
+
+after evening
+    draw crate from barn
+        show crate to everyone
+        players.first scores crate.worth
+        move crate to box
+    else
+        note "The barn is empty."
+
+scenario "A crate of three" of orchard
+    players red, blue
+    with unpacked
+    given
+        let prize = first(crate in barn where crate.worth = 3)
+        move prize to barn
+    when
+        do evening
+    then
+        expect red.points = 3
+"""
+
+
+def test_what_lies_in_a_pile_is_put_on_top_of_it(tmp_path: Path) -> None:
+    assert "put it in the barn, on top." in read(tmp_path, "orchard", UNPACKED)["play.md"]

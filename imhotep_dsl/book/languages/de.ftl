@@ -542,6 +542,8 @@ if-no-option = wenn nichts davon möglich ist
 after-that = danach
 # cases: thing each-accusative
 each = für { $thing }
+# cases: thing accusative
+each-first = nur für { $thing }
 # cases: thing each-accusative
 each-by-choice = für { $thing }, in beliebiger Reihenfolge{"\u2063"}
 # cases: thing each-accusative

@@ -373,6 +373,9 @@ if-not = if you do not
 if-cannot = if you can carry out none of them
 if-no-option = if you can do neither
 each = for each { $thing }
+# $thing: the first of several
+# cases: thing object
+each-first = only for { $thing }
 # pieces on the spaces of a row, one after the other
 each-in-order = for each { $thing }, beginning with the first space
 # pieces that lie on each other, one after the other

@@ -299,6 +299,8 @@ if-no-option = si no puedes hacer nada de esto
 after-that = después
 # cases: thing bare-object
 each = por cada { $thing }
+# cases: thing object
+each-first = solo para { $thing }
 # cases: thing bare-object
 each-by-choice = por cada { $thing }, en el orden que elijas
 # cases: thing bare-object
