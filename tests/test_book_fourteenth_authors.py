@@ -363,3 +363,55 @@ scenario "A crate of three" of orchard
 
 def test_what_lies_in_a_pile_is_put_on_top_of_it(tmp_path: Path) -> None:
     assert "put it in the barn, on top." in read(tmp_path, "orchard", UNPACKED)["play.md"]
+
+
+# ---- how things are at the start and at the end ----------------------------------------------------------------------
+
+TOGETHER = """variant together of candle_mine "All for one"
+
+marker rested per player: truth starts yes "Rested"
+marker found_before per player: 0..100 "Cards found before"
+
+after turn
+    set you.rested to no
+    set you.found_before to 3
+    if you.rested and you.found_before > 1
+        score 1
+
+replace winner player where not any(other in players where other.out)
+"""
+
+
+def test_who_is_out_is_not_told_again_where_nobody_wins_then(tmp_path: Path) -> None:
+    said = read(tmp_path, "candle_mine", TOGETHER)["end.md"]
+    assert "Nobody wins if there is a player who is out of the game." in said
+    assert "Players who are out of the game cannot win." not in said
+    assert "Players who are out of the game cannot win." in plain_text(shipped_pages("candle_mine")["end.md"])
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Each player is marked as “rested” at the start."),
+        ("de", "Jeder Spieler ist zu Beginn als „rested“ markiert."),
+        ("es", "Cada jugador lleva al comienzo la marca «rested»."),
+    ],
+)
+def test_what_is_yes_at_the_start_is_a_mark(tmp_path: Path, code: str, said: str) -> None:
+    assert said in read(tmp_path, "candle_mine", TOGETHER, code)["setup.md"]
+
+
+def test_a_title_for_several_things_stands_for_their_number(tmp_path: Path) -> None:
+    assert "your number of cards found before" in read(tmp_path, "candle_mine", TOGETHER)["play.md"]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "burial chamber A, toll market (a side of the market), obelisk site A"),
+        ("de", "Toll-Market (eine Seite des Markts)"),
+        ("es", "toll market (un lado del mercado)"),
+    ],
+)
+def test_a_side_with_a_name_of_its_own_says_whose_side_it_is(tmp_path: Path, code: str, said: str) -> None:
+    assert said in read(tmp_path, "imhotep", TOLL, code, market="toll")["setup.md"]

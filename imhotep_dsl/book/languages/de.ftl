@@ -1592,6 +1592,8 @@ starts-fitting-shuffled = nimm { $pieces } für eure Spielerzahl, mische sie und
 lay-side = lege von jeder Tafel Seite { $side } nach oben
 lay-sides = lege diese Seiten nach oben: { $list }
 board-side = { $board } { $side }
+# cases: board genitive
+board-named-side = { $side } (eine Seite { $board })
 unused-colours = alles in Farben, die niemand spielt, bleibt in der Schachtel
 # cases: pieces accusative
 starts-own = { $player_person ->
@@ -1612,6 +1614,10 @@ decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
+marked-at-start = { $thing_person ->
+    [you] du bist zu Beginn als „{ $text }“ markiert
+   *[one] { $thing } ist zu Beginn als „{ $text }“ markiert
+  }
 # cases: marker accusative
 marker-seen-by-owner = nur der Besitzer kennt { $marker }
 # cases: marker accusative

@@ -1262,6 +1262,9 @@ lay-side = lay side { $side } of each board face up
 # $list: boards with their sides
 lay-sides = lay these sides face up: { $list }
 board-side = { $board } { $side }
+# a side with a name of its own
+# cases: board object
+board-named-side = { $side } (a side of { $board })
 unused-colours = everything in colours that nobody plays stays in the box
 # $player: "each player"
 starts-own = { $player_person ->
@@ -1279,6 +1282,10 @@ decide-first = decide who is the first player
 decide-starter = decide who is { $marker }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
+marked-at-start = { $thing_person ->
+    [you] you are marked as “{ $text }” at the start
+   *[one] { $thing } is marked as “{ $text }” at the start
+  }
 # $marker: what is remembered and not open to all
 marker-seen-by-owner = only its owner knows { $marker }
 marker-seen-by-none = nobody knows { $marker } until the rules tell it

@@ -1720,6 +1720,8 @@ starts-fitting-shuffled = toma { $pieces } para vuestro número de jugadores, { 
 lay-side = deja a la vista el lado { $side } de cada tablero
 lay-sides = deja a la vista estos lados: { $list }
 board-side = { $board } { $side }
+# cases: board of
+board-named-side = { $side } (un lado { $board })
 unused-colours = todo lo que sea de colores que nadie usa se queda en la caja
 # cases: pieces all-object
 starts-own = { $player_person ->
@@ -1748,6 +1750,10 @@ decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
+marked-at-start = { $thing_person ->
+    [you] llevas al comienzo la marca «{ $text }»
+   *[one] { $thing } lleva al comienzo la marca «{ $text }»
+  }
 marker-seen-by-owner = solo su propietario conoce { $marker }
 marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 
