@@ -145,7 +145,7 @@ class _Watched(Playing):
         self.machine.counts[:] = [0] * len(self.machine.counts)
 
     def shown(self) -> tuple[list[int], list[int]]:
-        """The steps that did something, and how often each was done, until chance brought what nobody foretold."""
+        """The steps that did something, and how often each was done, until chance brought what nobody foresaw."""
         assert self.machine.trace is not None
         traced, counts = self.before_chance or (len(self.machine.trace), self.machine.counts)
         return [*self.asked, *(event.at for event in self.machine.trace[:traced])], counts
