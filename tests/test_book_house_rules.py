@@ -110,7 +110,7 @@ def test_another_player_is_not_you(tmp_path: Path) -> None:
                 score share
 """
     assert told(tmp_path, rules) == [
-        "In what follows, you are the victim.",
+        "In what follows, you are called the victim, and “you” is whoever acts.",
         "Note the share: half of your silver, rounded down.",
         "Each player who is not you (clockwise from the first player) does the following:",
         "You may help the victim for (the share) points: score as many points as the share.",

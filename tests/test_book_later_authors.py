@@ -259,8 +259,8 @@ replace rule turn "Turn"
 @pytest.mark.parametrize(
     ("title", "said"),
     [
-        ("", "Score 1 point for each space of the shelf that is empty and whose number is more than 2."),
-        (' "Gap"', "Score 1 point for each space of the shelf that counts as “gap”."),
+        ("", "score 1 point for each space of the shelf that is empty and whose number is more than 2."),
+        (' "Gap"', "score 1 point for each space of the shelf that counts as “gap”."),
     ],
 )
 def test_words_of_the_game_are_not_about_a_word_that_a_variant_makes(tmp_path: Path, title: str, said: str) -> None:

@@ -173,9 +173,9 @@ def test_what_is_compared_next_is_for_those_who_still_tie(tmp_path: Path, code: 
 @pytest.mark.parametrize(
     ("code", "expected"),
     [
-        ("en", "In what follows, you are the trader."),
-        ("de", "Im Folgenden bist du „trader“."),
-        ("es", "En lo que sigue, eres «trader»."),
+        ("en", "In what follows, you are called the trader, and “you” is whoever acts."),
+        ("de", "Im Folgenden heißt du „trader“, und „du“ ist, wer gerade handelt."),
+        ("es", "En lo que sigue, te llamas «trader», y «tú» es quien actúa."),
     ],
 )
 def test_a_name_for_who_acts_is_only_a_name(tmp_path: Path, code: str, expected: str) -> None:

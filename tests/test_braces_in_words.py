@@ -66,3 +66,11 @@ do give_up: {en: "{player} gives up"}
 def test_a_text_with_braces_needs_quotes(words: str) -> None:
     found = load_words(f"{words}\n", "words.yaml")[1][0]
     assert found.code == "E204" and "quotes" in found.help
+
+
+def test_texts_about_the_game_may_name_boards(tmp_path: Path) -> None:
+    game = write_game(tmp_path / "probe", "do give_up(red)", MORE + 'board yard "Yard"\nyard front "Front yard"\n')
+    words = 'about disc: {en: "A disc {front:at}.", de: "Auf {front:dative} und {fron}."}\n'
+    (game / "words.yaml").write_text(words, encoding="utf-8")
+    (found,) = [item for item in wording_problems(read_project(game)) if item.code == "E253"]
+    assert (found.message, found.help) == ("There is no value `fron` for this text.", "Did you mean `{front}`?")

@@ -556,3 +556,10 @@ def test_what_belongs_to_a_board_is_told_with_its_title(tmp_path: Path) -> None:
     found = json.loads(call("imhotep", "--with", tmp_path / "mine.rules", "--json").output)
     assert [change["name"] for change in found["declared"]] == ["place stalls of market"]
     assert [change["rule"] for change in found["rules"]] == ["market.deliver"]
+
+
+def test_what_is_left_with_only_a_remark_is_struck_out(tmp_path: Path) -> None:
+    header, points = "\nat end_of_game\n", "    for each player\n        player scores 1\n"
+    old, new = two(tmp_path, f'{WITH_MOMENT}{header}    note "No more."\n')
+    (old / "game.rules").write_text(f"{WITH_MOMENT}{header}{points}", encoding="utf-8")
+    assert "    - Each player scores 1 point.\n    + Note. No more.\n" in call(old, new).output

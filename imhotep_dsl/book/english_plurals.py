@@ -16,7 +16,7 @@ _ENDINGS = {"s": "s", "x": "xes", "ch": "ches", "sh": "shes"}
 _BEHIND_A_NOUN = {
     "who", "that", "which", "whose", "of", "in", "on", "at", "from", "for", "to", "with", "without", "left",
     "made", "taken", "won", "lost", "drawn", "done", "given", "paid", "spent", "built", "thrown", "shown", "seen",
-    "gone",
+    "gone", "found", "kept", "held", "used", "bought", "sold", "played", "before", "after",
 }  # fmt: skip
 
 

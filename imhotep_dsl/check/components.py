@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.check.compass import lines_at
 from imhotep_dsl.check.shapes import ONE_SPACE, Needed, Shape, SpaceShape, read_shape
+from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.data.model import Simple
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
@@ -253,7 +254,7 @@ def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[
         return [(-1, {})]
     if scope.kind is not None and scope.kind in model.board_kinds:
         own = [(at, board) for at, board in enumerate(table.boards) if board.kind == scope.kind]
-        return [(at, {scope.kind: _printed_on(table, board)}) for at, board in own]
+        return [(at, {scope.kind: printed_on_board(table, board)}) for at, board in own]
     if scope.kind is not None:
         return [
             (piece.index, {scope.kind: _attributes(table.designs[piece.design])})
@@ -262,10 +263,10 @@ def _holders(table: Components, scope: Scope) -> list[tuple[int, dict[str, dict[
     return [(-1, {})]
 
 
-def _printed_on(table: Components, board: Board) -> dict[str, Constant]:
+def printed_on_board(table: Components, board: Board) -> dict[str, Constant]:
     """What is printed on a board, as far as it is known before the game starts."""
     model = table.model
-    constants = Constants(model.values, model.players, frozenset(model.words))
+    constants = Constants(model.values, model.players, frozenset((*model.words, *DIRECTIONS)))
     usual = {name: field.usually for name, field in model.board_kinds[board.kind].fields.items()}
     said = {**usual, **{name: value for name, (_, value) in board.attributes.items()}}
     found: dict[str, Constant] = {}

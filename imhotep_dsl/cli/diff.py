@@ -120,7 +120,11 @@ def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int | None], l
             said = [passage.clauses for passage in who_wins(teller) if isinstance(passage, Said)]
             return [without_marks(speaking.sentence(clause)) for clauses in said for clause, _ in clauses]
         lines = speaking.lines(teller.steps(side.checked.rules[at]))
-        return ["  " * line.depth + without_marks(line.text) for line in lines if line.kind not in ("note", "ruling")]
+        done = [line for line in lines if line.kind not in ("note", "ruling")]
+        if not done:  # that nothing is done, a remark says
+            note = speaking.message("title-note")
+            return [f"{note}. {without_marks(line.text)}" for line in lines]
+        return ["  " * line.depth + without_marks(line.text) for line in done]
 
     return tell
 
@@ -211,15 +215,10 @@ def _rule_lines(entry: dict[str, object]) -> str:
     words, text = entry["words"], entry["text"]
     assert isinstance(words, list) and isinstance(text, list)
     lines = [f"{_HEADS[str(entry['sort'])]}: {entry['title']}  ({entry['place']})"]
-    lines += [f"    {line}".rstrip() for line in _plain_where_one_sort(words)]
+    signs = entry["sort"] == "changed"  # what is all new or all gone needs none
+    lines += [f"    {line if signs else line[2:]}".rstrip() for line in words]
     lines += ["", *(f"    {line}".rstrip() for line in text)] if text else []
     return "\n".join(lines) + "\n"
-
-
-def _plain_where_one_sort(words: list[str]) -> list[str]:
-    """What is all new or all gone needs no signs."""
-    signs = {line[0] for line in words}
-    return [line[2:] for line in words] if len(signs) == 1 else words
 
 
 def _as_data(change: DeclaredChange) -> dict[str, object]:

@@ -15,10 +15,10 @@ FRONT = ("game.story", "game.goal", "game.age", "game.duration", "game.first")
 
 
 def names_values(key: str) -> bool:
-    """Whether the texts under this key may name values in braces."""
+    """Whether the texts under this key may name values and boards in braces."""
     return key in FRONT or key.startswith((ABOUT, TERM, SETUP))
 
 
 def values_in(text: str) -> list[str]:
-    """The names in braces."""
-    return re.findall(r"\{(\w+)\}", text)
+    """The names in braces, without the case in which one is said."""
+    return re.findall(r"\{(\w+)(?::\w+)?\}", text)

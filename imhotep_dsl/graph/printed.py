@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.check.components import Components
+from imhotep_dsl.check.components import Components, printed_on_board
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.code.directions import DIRECTIONS
-from imhotep_dsl.resolve.constants import Constants, NotConstant
 from imhotep_dsl.resolve.model import Constant
 
 
@@ -45,17 +44,7 @@ class Printed:
             return [designs[piece.design] for piece in components.pieces]
         if subject.tag == "design":
             return [design.definition.attributes.get(name, (None, None))[1] for design in components.designs]
-        return [self._of_board(at, name) for at in range(len(components.boards))]
-
-    def _of_board(self, at: int, name: str) -> Constant:
-        model, board = self.components.model, self.components.boards[at]
-        constants = Constants(model.values, model.players, frozenset((*model.words, *DIRECTIONS)))
-        given, field = board.attributes.get(name), model.board_kinds[board.kind].fields.get(name)
-        written = given[1] if given is not None else field.usually if field is not None else None
-        try:
-            return constants.of(written) if written is not None else None
-        except NotConstant:  # said where it is written
-            return None
+        return [printed_on_board(components, board).get(name) for board in components.boards]
 
     def _number(self, given: Constant, type_: Type) -> int:
         if given is None:

@@ -120,12 +120,14 @@ def _report_strange_parts(project: Project, speakable: Speakable, found: Diagnos
 
 
 def _report_values(entry: WordEntry, speakable: Speakable, found: Diagnostics) -> None:
-    """A number in a text of the author is named, so that it changes with the game."""
+    """A number or a board in a text of the author is named, so that it changes with the game."""
     for forms in entry.forms.values() if names_values(entry.name) else ():
         for name in values_in(f"{forms.one} {forms.many or ''}"):
             if name not in speakable.values:
                 guesses = nearest(name, speakable.values, 1)
-                help_text = f"Did you mean `{{{guesses[0]}}}`?" if guesses else "Braces hold the name of a value."
+                help_text = (
+                    f"Did you mean `{{{guesses[0]}}}`?" if guesses else "Braces hold the name of a value or a board."
+                )
                 found.error("E253", forms.span, f"There is no value `{name}` for this text.", help_text, about=name)
 
 
@@ -159,6 +161,9 @@ def speakable_of(project: Project) -> Speakable:
         if _names_something(sort):
             _of_node(made, node)
             _of_owner(made, node)
+    boards = {item.name.text for item in items if isinstance(item, tree.BoardDecl)}
+    designs = [item for item in items if isinstance(item, tree.Design) and item.kind.text in boards]
+    made.values.update(name.text for design in designs for name in design.names)
     for data in [*project.data, *(file for variant in variants for file in variant.data)]:
         _of_data(made, data)
     keys = [entry.name for file in project.words for entry in file.entries]

@@ -509,9 +509,9 @@ define-counts-as-for = { $subject_person ->
   }
 call-player = { $value_person ->
     [you] { $case ->
-        [inverted] bist du im Folgenden { $name }
-        [first] bist du im Folgenden { $name }
-       *[subject] im Folgenden bist du { $name }
+        [inverted] heißt du im Folgenden { $name }, und „du“ ist, wer gerade handelt
+        [first] heißt du im Folgenden { $name }, und „du“ ist, wer gerade handelt
+       *[subject] im Folgenden heißt du { $name }, und „du“ ist, wer gerade handelt
       }
    *[one] { $case ->
         [inverted] ist { $value } { $name }
@@ -542,6 +542,8 @@ if-no-option = wenn nichts davon möglich ist
 after-that = danach
 # cases: thing each-accusative
 each = für { $thing }
+# cases: thing accusative
+each-first = nur für { $thing }
 # cases: thing each-accusative
 each-by-choice = für { $thing }, in beliebiger Reihenfolge{"\u2063"}
 # cases: thing each-accusative
@@ -925,6 +927,7 @@ in-order-first = – bei Gleichstand der erste reihum ab { $first } –
 # cases: first dative
 in-order-last = – bei Gleichstand der letzte reihum ab { $first } –
 in-order-last-of-all = – bei Gleichstand zählt, was zuletzt kommt –
+in-order-of-play = in der Spielreihenfolge
 # cases: first dative
 in-order-from = (reihum ab { $first })
 fits = wo { $piece } passt
@@ -1445,6 +1448,8 @@ noun-thing = das Ding
     .many = die Dinge
 noun-word = das Wort
     .many = die Wörter
+noun-die = der Würfel
+    .many = die Würfel
 noun-action = die Aktion
     .many = die Aktionen
 noun-first-player = der erste Spieler
@@ -1469,6 +1474,7 @@ adjective-highest = höchste
 adjective-empty = leere
 adjective-chosen = gewählte
 adjective-remembered = gemerkte
+adjective-drawn = gezogene
 adjective-first-named = erstgenannte
 adjective-second-named = zweitgenannte
 adjective-third-named = drittgenannte
@@ -1586,6 +1592,8 @@ starts-fitting-shuffled = nimm { $pieces } für eure Spielerzahl, mische sie und
 lay-side = lege von jeder Tafel Seite { $side } nach oben
 lay-sides = lege diese Seiten nach oben: { $list }
 board-side = { $board } { $side }
+# cases: board genitive
+board-named-side = { $side } (eine Seite { $board })
 unused-colours = alles in Farben, die niemand spielt, bleibt in der Schachtel
 # cases: pieces accusative
 starts-own = { $player_person ->
@@ -1606,6 +1614,10 @@ decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
+marked-at-start = { $thing_person ->
+    [you] du bist zu Beginn als „{ $text }“ markiert
+   *[one] { $thing } ist zu Beginn als „{ $text }“ markiert
+  }
 # cases: marker accusative
 marker-seen-by-owner = nur der Besitzer kennt { $marker }
 # cases: marker accusative
@@ -1616,6 +1628,7 @@ marker-seen-by-none = niemand kennt { $marker }, bis die Regeln es verraten
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in jeder Farbe
+box-dice = { $things } ({ $shown })
 column-copies = Anzahl
 column-copies-each = Anzahl in jeder Farbe
 column-card = Name

@@ -347,7 +347,7 @@ define-counts-as-for = { $subject_person ->
   }
 # $value: a player
 call-player = { $value_person ->
-    [you] in what follows, you are { $name }
+    [you] in what follows, you are called { $name }, and “you” is whoever acts
    *[one] { $value } is { $name }
   }
 # a name for what holds or does not: $name a text
@@ -373,6 +373,9 @@ if-not = if you do not
 if-cannot = if you can carry out none of them
 if-no-option = if you can do neither
 each = for each { $thing }
+# $thing: the first of several
+# cases: thing object
+each-first = only for { $thing }
 # pieces on the spaces of a row, one after the other
 each-in-order = for each { $thing }, beginning with the first space
 # pieces that lie on each other, one after the other
@@ -611,6 +614,8 @@ in-order-by-up-ties = (by { $value }, the lowest first; those who tie clockwise 
 in-order-first = – of several, the first clockwise from { $first } –
 in-order-last = – of several, the last clockwise from { $first } –
 in-order-last-of-all = – of several, the last –
+# after “the last player”
+in-order-of-play = in the order of play
 in-order-from = (clockwise from { $first })
 # after "spots": where a piece can lie
 fits = where { $piece } fits
@@ -1127,6 +1132,8 @@ noun-thing = thing
     .many = things
 noun-word = word
     .many = words
+noun-die = die
+    .many = dice
 noun-action = action
     .many = actions
 noun-first-player = first player
@@ -1152,6 +1159,7 @@ adjective-highest = highest
 adjective-empty = empty
 adjective-chosen = chosen
 adjective-remembered = remembered
+adjective-drawn = drawn
 adjective-first-named = first-named
 adjective-second-named = second-named
 adjective-third-named = third-named
@@ -1254,6 +1262,9 @@ lay-side = lay side { $side } of each board face up
 # $list: boards with their sides
 lay-sides = lay these sides face up: { $list }
 board-side = { $board } { $side }
+# a side with a name of its own
+# cases: board object
+board-named-side = { $side } (a side of { $board })
 unused-colours = everything in colours that nobody plays stays in the box
 # $player: "each player"
 starts-own = { $player_person ->
@@ -1271,6 +1282,10 @@ decide-first = decide who is the first player
 decide-starter = decide who is { $marker }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
+marked-at-start = { $thing_person ->
+    [you] you are marked as “{ $text }” at the start
+   *[one] { $thing } is marked as “{ $text }” at the start
+  }
 # $marker: what is remembered and not open to all
 marker-seen-by-owner = only its owner knows { $marker }
 marker-seen-by-none = nobody knows { $marker } until the rules tell it
@@ -1280,6 +1295,8 @@ marker-seen-by-none = nobody knows { $marker } until the rules tell it
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in each colour
+# $things: so many dice; $shown: what each can show
+box-dice = { $things } ({ $shown })
 column-copies = Copies
 column-copies-each = Copies in each colour
 column-card = Name

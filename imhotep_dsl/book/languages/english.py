@@ -67,7 +67,7 @@ class English(Language):
         if self.is_title(noun.keys) and noun.determiner != "bare":
             word = self.quoted(forms.one)
         words = [*(self.text(adjective) for adjective in noun.adjectives), word]
-        if isinstance(noun.named, p.Number | p.Text):
+        if isinstance(noun.named, p.Number | p.Text | p.Varying):
             words.append(self.say(noun.named))
         if noun.called is not None:
             words.append(self.quoted(self.text(noun.called)))
@@ -110,7 +110,7 @@ class English(Language):
             whose = self.noun(owner, "possessive")
             return self._with_owner(noun, head, whose, amount)
         of = self.noun(owner, "object")
-        if noun.named is not None and not isinstance(noun.named, p.Number | p.Text):
+        if noun.named is not None and not isinstance(noun.named, p.Number | p.Text | p.Varying):
             return f"the {head} of {of} whose number is {self.say(noun.named)}"
         plain = f"{amount} {head}" if amount else self._article(noun, head)
         return f"{plain} of {of}"

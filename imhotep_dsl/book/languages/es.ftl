@@ -274,7 +274,7 @@ define-counts-as-for = { $subject_person ->
    *[other] { $subject } cuenta como «{ $name }» para { $list } si { $condition }
   }
 call-player = { $value_person ->
-    [you] en lo que sigue, eres { $name }
+    [you] en lo que sigue, te llamas { $name }, y «tú» es quien actúa
    *[one] { $value } es { $name }
   }
 call-truth = recuerda si { $condition } («{ $name }»)
@@ -299,6 +299,8 @@ if-no-option = si no puedes hacer nada de esto
 after-that = después
 # cases: thing bare-object
 each = por cada { $thing }
+# cases: thing object
+each-first = solo para { $thing }
 # cases: thing bare-object
 each-by-choice = por cada { $thing }, en el orden que elijas
 # cases: thing bare-object
@@ -567,6 +569,7 @@ in-order-by-up-ties = (de menor a mayor según { $value }; en caso de empate, en
 in-order-first = – en caso de empate, el primero en sentido horario desde { $first } –
 in-order-last = – en caso de empate, el último en sentido horario desde { $first } –
 in-order-last-of-all = – en caso de empate, lo que venga en último lugar –
+in-order-of-play = en el orden de juego
 in-order-from = (en sentido horario desde { $first })
 fits = donde cabe { $piece }
 is-out = { $case ->
@@ -1568,6 +1571,8 @@ noun-thing = la cosa
     .many = las cosas
 noun-word = la palabra
     .many = las palabras
+noun-die = el dado
+    .many = los dados
 noun-action = la acción
     .many = las acciones
 noun-first-player = el primer jugador
@@ -1592,6 +1597,7 @@ adjective-highest = más alto
 adjective-empty = vacío
 adjective-chosen = elegido
 adjective-remembered = recordado
+adjective-drawn = robado
 adjective-first-named = mencionado en primer lugar
 adjective-second-named = mencionado en segundo lugar
 adjective-third-named = mencionado en tercer lugar
@@ -1714,6 +1720,8 @@ starts-fitting-shuffled = toma { $pieces } para vuestro número de jugadores, { 
 lay-side = deja a la vista el lado { $side } de cada tablero
 lay-sides = deja a la vista estos lados: { $list }
 board-side = { $board } { $side }
+# cases: board of
+board-named-side = { $side } (un lado { $board })
 unused-colours = todo lo que sea de colores que nadie usa se queda en la caja
 # cases: pieces all-object
 starts-own = { $player_person ->
@@ -1742,6 +1750,10 @@ decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
+marked-at-start = { $thing_person ->
+    [you] llevas al comienzo la marca «{ $text }»
+   *[one] { $thing } lleva al comienzo la marca «{ $text }»
+  }
 marker-seen-by-owner = solo su propietario conoce { $marker }
 marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 
@@ -1750,6 +1762,7 @@ marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } de cada color
+box-dice = { $things } ({ $shown })
 column-copies = Cantidad
 column-copies-each = Cantidad de cada color
 column-card = Nombre

@@ -29,6 +29,7 @@ from imhotep_dsl.data.model import WordForms
 # Around the number of a long text. Sources cannot have these characters.
 SIGN, SIGN_END = "\x1c", "\x1d"
 LONGEST_ARGUMENT = 500
+_THERE = "at"
 _GO_ON = ("not-authors", "every", "not-every")
 _SEVERAL = 1000  # numbers that go by the number of players, as messages count them
 
@@ -237,7 +238,8 @@ class Speaker(ABC):
         return english
 
     def _authors(self, clause: p.Clause) -> str:
-        """`{NAME}` stands for a parameter as an object, `{NAME:CASE}` for one in another case."""
+        """`{NAME}` stands for a parameter as an object, `{NAME:CASE}` for one in another case, `{BOARD:at}` for what is
+        there."""
         args = dict(clause.args)
         text = args.pop("text")
         assert isinstance(text, p.Text)
@@ -250,6 +252,8 @@ class Speaker(ABC):
             owned = before and before[0] in speaker.OWNED
             if owned and isinstance(given, p.Noun) and given.determiner in ("the", "that"):
                 given = replace(given, determiner="bare", owner=None)  # the text has its own: `your {card}`
+            if isinstance(given, p.Noun) and match[3] == _THERE:
+                return speaker.where(p.Where(given, _THERE, "board"))
             return speaker.say(given, match[3] or "object") if given is not None else match[0]
 
         return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, self.text(text))

@@ -148,5 +148,6 @@ _BY_TITLE = ("carry-out", "carry-out-action")
 def draw(scope: Scope, statement: ir.Draw) -> tuple[p.Step, ...]:
     kind = statement.place.type.kind
     said = p.clause("draw", piece=kind_noun(scope, kind, "bare"), **{"from": where(scope, statement.place, "from")})
-    scope.locals[statement.slot] = plain(kind_noun(scope, kind))
+    drawn = (p.Text(("@drawn",), "drawn"),) if statement.slot in scope.apart else ()
+    scope.locals[statement.slot] = plain(replace(kind_noun(scope, kind), adjectives=drawn))
     return (p.Step(said, statement.span, "chain", block(scope, statement.body), block(scope, statement.otherwise)),)

@@ -25,10 +25,17 @@ Explanation = tuple[p.Clause, Span]
 WORDED = "holds-if"
 """A word that has a wording: what it is said of differs from rule to rule, what it means does not."""
 DEFINITIONS = ("define", "define-truth", "define-counts-as", "define-counts-as-for", WORDED)
+EXPLAINED = "explained"
+"""The kind of a step that only says what a word means, where steps are numbered."""
 _LONG = 8
 """A word whose meaning has more nouns and clauses than these is not said twice."""
 _SAYS_ENOUGH = 6
 """A wording of so many words says itself what is meant."""
+
+_FIXED = ("space", "place", "part", "board")
+"""Where there is one of them at the table, its name alone does not say which it is."""
+_COUNTED = "number of "
+"""What the wording of a number begins with that says what is counted; any other number is worked out somehow."""
 
 
 def definitions(scope: Scope, lines: object) -> tuple[p.Step, ...]:
@@ -63,6 +70,17 @@ def explained_ahead(lines: Sequence[p.Step]) -> tuple[p.Step, ...]:
         body, otherwise = (tuple(inner for inner in part if inner not in explained) for part in (body, otherwise))
         made += [*explained, replace(step, body=body, otherwise=otherwise) if explained else step]
     return tuple(made)
+
+
+def explained_where_met(lines: Sequence[p.Step]) -> tuple[p.Step, ...]:
+    """What a word means is no step: it is said ahead of the first one that uses the word."""
+    waiting = [replace(step, kind=EXPLAINED) for step in lines if step.clause.id in DEFINITIONS]
+    made: list[p.Step] = []
+    for step in (step for step in lines if step.clause.id not in DEFINITIONS):
+        met = needed(waiting, (step,))
+        waiting = [explained for explained in waiting if explained not in met]
+        made += [*met, step]
+    return (*waiting, *made)
 
 
 def keys_explained(said: p.Clause) -> tuple[str, ...]:
@@ -115,7 +133,8 @@ def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[Explan
         return
     scope.worded.add(key)
     general = said_of_any(scope.checked.checker, word) or expr
-    if p.weight(_in_own_wording(scope, general)[1]) < _LONG and word.title is None:
+    clear = _is_clear(scope, expr, word) and word.title is None
+    if clear and p.weight(_in_own_wording(scope, general)[1]) < _LONG:
         return
     yield from _defined(scope, parts_below(expr), within=True)
     name, meaning = _in_own_wording(scope, general)  # with the words in it that have been explained now
@@ -147,8 +166,18 @@ def _is_told_by_author(scope: Scope, word: ir.WordUse) -> bool:
 
 def _says_enough(scope: Scope, word: ir.WordUse) -> bool:
     """The wording itself."""
-    forms = [scope.words.forms[key]["en"].one for key in word_keys(scope, word) if scope.knows(key)]
-    return len([part for part in forms[0].split() if "{" not in part]) >= _SAYS_ENOUGH
+    return len([part for part in _wording(scope, word).split() if "{" not in part]) >= _SAYS_ENOUGH
+
+
+def _is_clear(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> bool:
+    """Whether its name may be enough, if it means nothing long."""
+    if expr.type.tag == "number":
+        return _wording(scope, word).startswith(_COUNTED)
+    return expr.type.tag not in _FIXED or bool(word.given)
+
+
+def _wording(scope: Scope, word: ir.WordUse) -> str:
+    return next(scope.words.forms[key]["en"].one for key in word_keys(scope, word) if scope.knows(key))
 
 
 def _any_given(scope: Scope, word: ir.WordUse) -> tuple[Scope, dict[str, p.Phrase]]:

@@ -250,16 +250,23 @@ def _table_at(scope: Scope, expr: ir.TableAt) -> p.Phrase:
 
 
 def _space_at(scope: Scope, expr: ir.SpaceAt) -> p.Phrase:
-    spaces = scope.components.instances_of(expr.place.place)[0].shape if isinstance(expr.place, ir.PlaceAt) else None
-    said = p.Noun(("@space",), "space", "bare", owner=noun(scope, expr.place))
     index = expr.index.value - 1 if isinstance(expr.index, ir.Const) else -1
-    if spaces is None or not 0 <= index < len(spaces.spaces):
-        return replace(said, named=phrase(scope, expr.index))
-    word = names_of_spaces([tuple(space.printed.items()) for space in spaces.spaces]).get(index)
+    known = space_called(scope, expr.place, index)
+    if known is not None:
+        return known
+    return p.Noun(("@space",), "space", "bare", owner=noun(scope, expr.place), named=phrase(scope, expr.index))
+
+
+def space_called(scope: Scope, place: ir.Expr, index: int) -> p.Noun | None:
+    """A space of which it is known where it lies, by its letters or its number."""
+    shape = scope.components.instances_of(place.place)[0].shape if isinstance(place, ir.PlaceAt) else None
+    if shape is None or not 0 <= index < len(shape.spaces):
+        return None
+    word = names_of_spaces([tuple(space.printed.items()) for space in shape.spaces]).get(index)
     called = p.Text((word,), word.replace("_", " ")) if word is not None else None
-    space = spaces.spaces[index]
-    by_letters = p.Text((), coordinate(space.row, space.column)) if spaces.has_coordinates else None
-    return replace(said, named=by_letters or phrase(scope, expr.index), called=called)
+    space = shape.spaces[index]
+    named = p.Text((), coordinate(space.row, space.column)) if shape.has_coordinates else p.Number(index + 1)
+    return p.Noun(("@space",), "space", "bare", owner=noun(scope, place), named=named, called=called)
 
 
 def _list_of(scope: Scope, expr: ir.ListOf) -> p.Phrase:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.arithmetic import together
-from imhotep_dsl.book.phrases.expressions import noun, number, phrase
+from imhotep_dsl.book.phrases.expressions import noun, number, phrase, space_called
 from imhotep_dsl.book.phrases.nouns import built_in, type_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import are_all, in_seat
@@ -66,8 +66,25 @@ def _further(scope: Scope, expr: ir.Function) -> p.Phrase:
 
 def _at(scope: Scope, expr: ir.Function) -> p.Phrase:
     place, row, column = expr.args
+    if (known := _known_cell(scope, place, (_known(scope, row), _known(scope, column)))) is not None:
+        return known
     told = p.clause("in-cell", row=phrase(scope, row), column=phrase(scope, column))
     return replace(built_in("space", owner=noun(scope, place)), that=(told,))
+
+
+def _known_cell(scope: Scope, place: ir.Expr, cell: tuple[int | None, int | None]) -> p.Noun | None:
+    shape = scope.components.instances_of(place.place)[0].shape if isinstance(place, ir.PlaceAt) else None
+    cells = [(space.row, space.column) for space in shape.spaces] if shape is not None else []
+    at = next((at for at, own in enumerate(cells) if own == cell), -1)
+    return space_called(scope, place, at)
+
+
+def _known(scope: Scope, expr: ir.Expr) -> int | None:
+    """A number that is the same for the whole game at this table."""
+    if isinstance(expr, ir.Const):
+        return expr.value
+    counts_all = isinstance(expr, ir.Attr) and expr.name == "count" and are_all(expr.subject)
+    return scope.checked.model.players if counts_all else None
 
 
 def _entry(scope: Scope, expr: ir.Function) -> p.Phrase:

@@ -137,13 +137,15 @@ def roll(scope: Scope, statement: ir.Roll) -> tuple[p.Step, ...]:
     kept = scope.checked.markers[statement.marker]
     if kept.type.tag == "truth":
         return _do(p.clause("roll", marker=marker), statement)
+    return _do(p.clause("roll-of", marker=marker, shown=shown_by(scope, statement)), statement)
+
+
+def shown_by(scope: Scope, statement: ir.Roll) -> p.Phrase:
+    """What a die can show."""
+    kept = scope.checked.markers[statement.marker]
     faces = [phrase(scope, ir.Const(statement.span, kept.type, face)) for face in statement.words]
-    shown = p.ListOf(tuple(faces), "or") if faces else _range(kept.low, kept.high)
-    return _do(p.clause("roll-of", marker=marker, shown=shown), statement)
-
-
-def _range(low: int, high: int) -> p.Clause:
-    return p.clause("from-to", low=p.Number(low), high=p.Number(high))
+    numbers = p.clause("from-to", low=p.Number(kept.low), high=p.Number(kept.high))
+    return p.ListOf(tuple(faces), "or") if faces else numbers
 
 
 def _do(clause: p.Clause, statement: ir.Stated) -> tuple[p.Step, ...]:

@@ -172,7 +172,8 @@ def _merged(trees: Mapping[int, object]) -> object:
     made = _merged_parts([tuple(getattr(item, name) for name in names) for item in items], list(trees))
     if made is not None:
         return replace(first, **dict(zip(names, made, strict=True)))
-    return _varying(trees) if isinstance(first, Number | ListOf | Table) else None
+    letters = all(isinstance(item, Text) and not item.keys for item in items)  # by which spaces are called
+    return _varying(trees) if letters or isinstance(first, Number | ListOf | Table) else None
 
 
 def _merged_parts(wholes: Sequence[tuple[object, ...]], players: Sequence[int]) -> tuple[object, ...] | None:

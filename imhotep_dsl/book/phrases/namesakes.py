@@ -13,7 +13,8 @@ _CHOICES = (ir.Choose, ir.ChooseAtRandom)
 
 
 def namesakes(rule: ir.TypedRule) -> frozenset[int]:
-    """The slots of names that are used after another of their sort was given. Each alone would be `the card`."""
+    """The slots of names that are used after another of their sort was given, and of what is drawn then. Each alone
+    would be `the card`."""
     names = {part.slot: part for part in parts_of((rule.params, rule.body)) if isinstance(part, ir.Local)}
     live = {param.slot: param.type for param in rule.params}
     lets = [part for part in parts_of(rule.body) if isinstance(part, ir.SetLocal | ir.KeepList)]
@@ -47,7 +48,7 @@ def _in_block(
             used = {part.slot for part in parts_of(known_in) if isinstance(part, ir.Local)}
             alike = [other for other, known in live.items() if sort(known) == sort(type_) and other != slot]
             others = [other for other in alike if other in used]
-            if others:
+            if others or (alike and isinstance(line, ir.Draw)):  # the one that is drawn, not the one from before
                 yield from (slot, *others)
             live[slot] = type_
         for inner in _below(line):

@@ -43,7 +43,7 @@ def beside(scope: Scope, expr: ir.Attr) -> p.Noun:
 def at_the_end(scope: Scope, name: str) -> p.Noun:
     """name: `first` or `last`."""
     if name == "last" and not for_two(scope):
-        return replace(PLAYER, adjectives=(p.Text(("@last",), "last"),))
+        return replace(PLAYER, adjectives=(p.Text(("@last",), "last"),), that=(p.clause("in-order-of-play"),))
     return replace(built_in("first-player" if name == "first" else "second-player"), person=True)
 
 

@@ -26,16 +26,24 @@ def lies_stacked(scope: Scope, binder: ir.Binder) -> bool:
 
 def goes_on_top(scope: Scope, step: ir.Move | ir.MoveSome) -> bool:
     """Whether it matters that a rule puts this on top of a face-down pile: others are taken from there, and it is not
-    shuffled after that. A setup lays piles out, and examples only show how pieces lie."""
+    shuffled after that. A setup lays piles out, and examples only show how pieces lie, unless it lay there before."""
     target = step.target
     if not isinstance(target, ir.PlaceAt) or step.under or not _is_deck(scope, target.place):
         return False
+    if isinstance(step, ir.Move) and _lies_in(scope, step.piece, target):
+        return True
     within = (rule for rule in scope.checked.rules if any(part is step for part in parts_of(rule.body)))
     rule = next(within, None)
     if rule is None or rule.index == scope.checked.setup:
         return False
     shuffled = [part.span for part in parts_of(rule.body) if isinstance(part, ir.Shuffle) and _at(part.place, target)]
     return not any(span > step.span for span in shuffled) and any(_takes(part, target) for part in scope.parts)
+
+
+def _lies_in(scope: Scope, piece: ir.Expr, place: ir.PlaceAt) -> bool:
+    """Whether it is described as one of the pieces of that place."""
+    meant = scope.meant.get(piece.slot, piece) if isinstance(piece, ir.Local) else piece
+    return isinstance(meant, ir.Query) and _at(meant.binder.source.area, place)
 
 
 def _takes(part: object, place: ir.PlaceAt) -> bool:

@@ -214,6 +214,8 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
         said = p.clause("each-listed", name=name_, subject=noun(scope, area.subject))
     elif isinstance(area, ir.ListOf):
         said = p.clause("each-of-these", things=p.ListOf(tuple(phrase(scope, item) for item in area.items)))
+    elif isinstance(statement.body[-1], ir.Stop) and not statement.by_choice:
+        return _for_the_first(scope, statement)
     else:
         said = p.clause(_each(scope, statement), thing=in_turn_noun(scope, binder, "bare"))
     listed = isinstance(area, ir.Printed | ir.RangeOf | ir.ListOf)
@@ -222,6 +224,15 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     if listed and binder.where is not None:
         body = (ir.If(statement.span, binder.where, body, None),)
     return (p.Step(said, statement.span, "each", block(scope, body)),)
+
+
+def _for_the_first(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
+    """A loop that is left after the first round."""
+    thing = in_turn_noun(scope, statement.binder, "the")
+    first = replace(thing, adjectives=(p.Text(("@first",), "first"), *thing.adjectives))
+    bind(scope, statement.binder, called_noun(scope, statement.binder, "the"))
+    body = block(scope, statement.body[:-1])
+    return (p.Step(p.clause("each-first", thing=first), statement.span, "each", body),)
 
 
 def _each(scope: Scope, statement: ir.ForEach) -> str:
@@ -247,6 +258,7 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     each = in_turn_noun(scope, binder, "each")
     if len(body) == 1 and isinstance(body[0], ir.AsPlayer) and body[0].player == binder.variable:
         name = "at-once" if statement.at_once else "as-player"
+        each = replace(each, keys=PLAYER.keys, fallback=PLAYER.fallback)  # below it, whoever acts is `you`
         each = from_the_first(scope, each) if is_round(scope.checked, statement) else each
         return (p.Step(p.clause(name, who=each), statement.span, "block", block(scope, body[0].body)),)
     if len(body) == 1 and isinstance(body[0], ir.MoveSome) and is_by_seat(body[0].amount):

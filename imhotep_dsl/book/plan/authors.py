@@ -40,7 +40,7 @@ def asides(teller: Teller, wanted: Callable[[Scope], bool]) -> tuple[Remark, ...
 
 
 def _filled(checked: Checked, words: Words, key: str) -> p.Clause:
-    """The text with the numbers that this table has for the names in its braces."""
+    """The text with the numbers that this table has for the names in its braces, and with its boards."""
     named = dict.fromkeys(name for forms in words.forms[key].values() for name in values_in(forms.one))
     values = {name: checked.model.values[name] for name in named if name in checked.model.values}
     given: list[tuple[str, p.Phrase]] = [("text", p.Text((key,), ""))]
@@ -51,4 +51,6 @@ def _filled(checked: Checked, words: Words, key: str) -> p.Clause:
             given.append((name, p.ListOf(numbers)))
         elif isinstance(value.value, int):
             given.append((name, p.Number(value.value, assumed)))
+    boards = {board.name: board for board in checked.components.boards}
+    given += [(name, p.Noun(boards[name].called, boards[name].title)) for name in named if name in boards]
     return p.Clause("authors", tuple(given))

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words, words_of
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.changes import Change, changes
+from imhotep_dsl.book.plan.changes import Change, changes, meaning
 from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, variant_title
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import with_examples
@@ -80,7 +80,15 @@ def _marked(found: Iterable[Change]) -> Iterator[str | tuple[str, Span]]:
     for change in found:
         if not change.new and not change.old and change.sort != "gone":
             yield change.section.id
-        yield from ((change.section.id, step.span) for step in change.new)
+        before = {meaning(step) for step in _with_all_below(change.old)}
+        new = [step for step in _with_all_below(change.new) if step in change.new or meaning(step) not in before]
+        yield from ((change.section.id, step.span) for step in new)
+
+
+def _with_all_below(steps: Iterable[p.Step]) -> Iterator[p.Step]:
+    for step in steps:
+        yield step
+        yield from _with_all_below((*step.body, *step.otherwise))
 
 
 def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> list[Chapter]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.nouns import attribute_noun, design_keys, kind_noun, marker_keys, place_keys
+from imhotep_dsl.book.phrases.markers import shown_by
+from imhotep_dsl.book.phrases.nouns import attribute_noun, built_in, design_keys, kind_noun, marker_keys, place_keys
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Part, Parts, Passage, Picture, Rows, Said
 from imhotep_dsl.book.plan.printed import constant
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Design
-from imhotep_dsl.check.types import Type
+from imhotep_dsl.check.types import TRUTH, Type
 from imhotep_dsl.data.model import BoxEntry
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.kinds import readable
@@ -33,6 +36,7 @@ def box(teller: Teller, rules: Rules) -> Parts:
         for kind in model.kinds.values()
         if _total(kind) or kind.name in boxed
     ]
+    made += _dice(teller, boxed)
     counted = {*model.board_kinds, *model.kinds}
     for entry in boxed.values():
         noun = _noun(teller, entry) if entry.name not in counted else None
@@ -87,6 +91,27 @@ def _pieces(teller: Teller, kind: PieceKind, entry: BoxEntry | None) -> Part:
     each = {players: counted(checked.model.kinds[kind.name]) for players, checked in teller.tables.items()}
     count = p.merge(each) or each[max(each)]
     return _part(teller, kind.name, noun, count, kind.span, picture)
+
+
+def _dice(teller: Teller, boxed: Boxed) -> list[Part]:
+    """For markers that are rolled, unless they are of a piece, which is the die then, or the data files have them."""
+    scope = teller.scope()
+    markers = scope.checked.model.markers
+    rolled = {line.marker: line for line in scope.parts if isinstance(line, ir.Roll)}
+    dice: dict[p.Phrase, list[ir.Roll]] = {}
+    for at, line in rolled.items():
+        numbers_or_words = scope.checked.markers[at].type != TRUTH
+        if numbers_or_words and markers[at].scope.kind is None and markers[at].name not in boxed:
+            dice.setdefault(shown_by(scope, line), []).append(line)
+    return [
+        Part(f"part-dice-{number}", built_in("die", "bare", many=True), _so_many(shown, lines), lines[0].span)
+        for number, (shown, lines) in enumerate(dice.items(), 1)
+    ]
+
+
+def _so_many(shown: p.Phrase, rolled: Sequence[ir.Roll]) -> p.Clause:
+    things = replace(built_in("die", "bare"), amount=p.Number(len(rolled)))
+    return p.clause("box-dice", things=things, shown=shown)
 
 
 def _amount(teller: Teller, noun: p.Noun, entry: BoxEntry) -> p.Clause:

@@ -91,8 +91,16 @@ def _decides(scope: Scope) -> Sequence[tuple[p.Clause, Span]]:
 
 
 def _eliminated(scope: Scope) -> list[Span]:
-    """Where somebody is put out of the game for the first time, if that can happen."""
+    """Where somebody is put out of the game for the first time, if that can happen, and somebody may win then."""
+    asked = parts_of(scope.checked.winner.where) if scope.checked.winner.where is not None else ()
+    if any(isinstance(part, ir.Not) and _is_somebody_out(part.value) for part in asked):
+        return []
     return [part.span for part in scope.parts if isinstance(part, ir.Eliminate)][:1]
+
+
+def _is_somebody_out(asked: ir.Expr) -> bool:
+    where = asked.binder.where if isinstance(asked, ir.Query) and asked.function == "any" else None
+    return isinstance(where, ir.Attr) and where.name == "out"
 
 
 def _nothing_tells_apart(scope: Scope) -> bool:

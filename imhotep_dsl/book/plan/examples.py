@@ -22,6 +22,8 @@ from imhotep_dsl.source import Span
 
 _MOST = {"design": 1, "board": 2, "action": 2}
 """How many examples a section of this sort has; any other has one."""
+_MOST_OF_VARIANTS = {**_MOST, "design": 2}
+"""The same for what a variant brings: nobody knows it yet."""
 _MOST_STORIES = 3
 """How many the author tells in one section."""
 _LONGEST = 200
@@ -30,8 +32,10 @@ _HARDEST = 20
 """Phrases in one sentence: one that has more cannot be read aloud."""
 _LEAST_FOCUS = 0.15
 """What shows less of a section than this is about something else."""
-_WITHOUT = ("index", "setup", "summary")
+_WITHOUT = ("index", "summary")
 """Chapters without examples."""
+_SETUP = "start"
+"""Everybody can set a game up; only what a variant does there may need an example."""
 _WINNER = "winner"
 _ORDER = ("design", "board", "action")
 """What is particular chooses first."""
@@ -76,10 +80,12 @@ def with_examples(
     here = _candidates(found, teller)
     standing_for = _lines_told(teller)
     shown: Shown = {section.id: frozenset(_shown_by(section, standing_for)) for section in sections}
+    with_setup, sections = sections, [section for section in sections if section.id != _SETUP]
     chosen = _stories(sections, shown, [candidate for candidate in here if candidate.is_a_story])
     told_by_author = bool(chosen)
-    for section, own in _of_variants(sections, shown, here, rules, teller).items():
-        chosen[section] = [*chosen.get(section, ()), *own]
+    for section, own in _of_variants(with_setup, shown, here, rules, teller).items():
+        in_order = sorted(own, key=lambda candidate: candidate.found.number)
+        chosen[section] = [*chosen.get(section, ()), *in_order]
     empty = [section for section in sections if section.id not in chosen]
     if told_by_author:
         empty = [section for section in empty if _sort(section) == "board"]
@@ -142,7 +148,8 @@ def _of_variants(
         asking = [one for one in here if one.is_short and variant in _asks_for(one)]
         own = [replace(one, shows=one.shows | one.found.played.calling) for one in asking]
         changed = [section for section in sections if brought[section.id]]
-        chosen |= _chosen(changed, brought, own, least=0.0)
+        changed.sort(key=lambda section: brought[section.id] != shown[section.id])  # what is new as a whole comes first
+        chosen |= _chosen(changed, brought, own, least=0.0, most=_MOST_OF_VARIANTS)
     return chosen
 
 
@@ -168,14 +175,15 @@ def _focus(candidate: _Candidate, own: frozenset[Place], rarity: Counter[Place])
 
 
 def _chosen(
-    sections: Sequence[Section], shown: Shown, candidates: list[_Candidate], least: float = _LEAST_FOCUS
+    sections: Sequence[Section], shown: Shown, candidates: list[_Candidate], least: float = _LEAST_FOCUS,
+    most: Mapping[str, int] = _MOST,
 ) -> dict[str, list[_Candidate]]:  # fmt: skip
     """For each section those that show most of it, one after the other; nothing is told twice."""
     rarity = Counter(line for candidate in candidates for line in candidate.shows)
     chosen: dict[str, list[_Candidate]] = {}
     for section in sections:
         wanted = set(shown[section.id])
-        for _ in range(_MOST.get(_sort(section), 1)):
+        for _ in range(most.get(_sort(section), 1)):
             best = _best(section, shown, wanted, candidates, rarity, least)
             if best is None:
                 break
@@ -244,7 +252,8 @@ def _best(
         )
 
     if _sort(section) == "design":
-        found = [candidate for candidate in candidates if (section.id, 0) in candidate.shows & wanted]
+        taking_part = [candidate for candidate in candidates if (section.id, 0) in candidate.shows]
+        found = [candidate for candidate in taking_part if candidate.shows & wanted]
     else:
         found = [candidate for candidate in candidates if candidate.shows & wanted and focus(candidate) >= least]
     return max(found, key=worth, default=None)

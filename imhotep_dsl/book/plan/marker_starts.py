@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.expressions import phrase
-from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun
+from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun, marker_text
 from imhotep_dsl.book.phrases.rounds import is_round
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
@@ -14,7 +14,7 @@ from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.places import Told, each_player
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
-from imhotep_dsl.check.types import PLAYER
+from imhotep_dsl.check.types import PLAYER, TRUTH
 from imhotep_dsl.resolve.model import Marker
 
 
@@ -59,6 +59,10 @@ def marker_facts(scope: Scope) -> list[Told]:
                 facts.append((p.clause("decide-starter", marker=noun), marker.span))
                 continue
             facts.append((p.clause("decide-first"), marker.span))  # both names are said, for one and the same player
+        if start.type == TRUTH and whose is not None and isinstance(start.value, ir.Const):
+            marked = p.clause("marked-at-start", thing=whose, text=marker_text(scope, at))
+            facts += [(marked, marker.span)] if start.value.value else []
+            continue
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         value = p.Number(start.low) if start.value is None else phrase(scope, start.value)
         facts.append((p.clause(name, marker=noun, value=value), marker.span))

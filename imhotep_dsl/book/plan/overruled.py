@@ -78,7 +78,7 @@ def _of_variants(rules: Rules) -> Iterator[object]:
 
 
 def overruled(rules: Rules, checked: Checked) -> frozenset[Span]:
-    """Remarks on lines that ask for a word which a variant has given another meaning, and remarks on points where
+    """Remarks on lines that ask for a word which a variant has given another meaning, and remarks on points alone where
     these no longer count as in the game."""
     if not rules.variants:
         return frozenset()
@@ -86,11 +86,16 @@ def overruled(rules: Rules, checked: Checked) -> frozenset[Span]:
     of_variants = {part.span for part in _of_variants(rules) if isinstance(part, tree.Note)}
     found: set[Span] = set()
     for rule in checked.rules:
-        for remarks, lines in _remarked(rule.body, ()):
-            other_words = _has_changed(lines)
-            points = points_count_otherwise and any(isinstance(line, ir.Score | ir.Rank) for line in lines)
-            found |= {note.span for note in remarks if other_words or points} - of_variants
+        for block, asked in _remarked(rule.body, ()):
+            untrue = _has_changed((*asked, *_plain(block))) or (points_count_otherwise and _only_scores(block))
+            found |= {line.span for line in block if isinstance(line, ir.Note) and untrue} - of_variants
     return frozenset(found)
+
+
+def _only_scores(block: ir.Block) -> bool:
+    """Where more is done, a remark may be about that."""
+    done = {type(line) for line in block if not isinstance(line, ir.Note | ir.EndGame)}
+    return bool(done) and done <= {ir.Score, ir.Rank}
 
 
 def _is_changed(expr: ir.Typed) -> bool:
@@ -99,15 +104,17 @@ def _is_changed(expr: ir.Typed) -> bool:
     return not switch and expr.word is not None and expr.word.changed_in is not None
 
 
-def _remarked(body: ir.Block, around: tuple[object, ...]) -> Iterator[tuple[list[ir.Note], tuple[object, ...]]]:
-    """The remarks of each block with the lines beside them, and with what is asked ahead of the block."""
-    notes = [line for line in body if isinstance(line, ir.Note)]
-    plain = tuple(line for line in body if not isinstance(line, ir.Note) and not _blocks(line))
-    if notes:
-        yield notes, (*around, *plain)
+def _remarked(body: ir.Block, around: tuple[object, ...]) -> Iterator[tuple[ir.Block, tuple[object, ...]]]:
+    """The blocks that have remarks, each with what is asked ahead of it."""
+    if any(isinstance(line, ir.Note) for line in body):
+        yield body, around
     for line in body:
         for inner in _blocks(line):
             yield from _remarked(inner, _asked(line))
+
+
+def _plain(block: ir.Block) -> tuple[object, ...]:
+    return tuple(line for line in block if not isinstance(line, ir.Note) and not _blocks(line))
 
 
 def _blocks(line: object) -> list[ir.Block]:

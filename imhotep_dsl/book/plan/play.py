@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.calls import acts, is_told_here, parameter
+from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.markers import rule_noun
 from imhotep_dsl.book.phrases.turns import ends
+from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.course import rules_met
 from imhotep_dsl.book.plan.in_order import play_steps
 from imhotep_dsl.book.plan.outline import Section, Steps
@@ -16,6 +19,7 @@ from imhotep_dsl.book.plan.scoring_times import scoring_times
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.users import only_user
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
 
 _BY_RULE = "-by-rule"
 
@@ -64,13 +68,40 @@ def _is_told_here(teller: Teller, rule: ir.TypedRule) -> bool:
         return True
     plain = declared.scope.board is None and declared.scope.kind is None
     titled = plain and declared.title is not None and not rule.name.startswith("at ")
-    return titled and only_user(teller, rule) is None
+    return titled and only_user(teller, rule) is None and not _is_told_on_the_spot(teller, rule)
+
+
+def _is_told_on_the_spot(teller: Teller, rule: ir.TypedRule) -> bool:
+    """Whether no sentence leads to it: all who carry it out say what is done."""
+    scope = teller.scope()
+    lines = [part for part in scope.parts if isinstance(part, ir.Call) and rule.index in dict(part.targets).values()]
+    turns = [
+        line for part in scope.parts if isinstance(part, ir.Turns | ir.Repeat | ir.RepeatUntil) for line in part.body
+    ]
+    named = scope.knows(f"do {rule.name}") or about(teller, (rule.name,)) is not None
+    called = bool(lines) and all(len(line.targets) == 1 and line not in turns for line in lines)
+    return called and not named and is_told_here(scope, rule, ())
 
 
 def _section(teller: Teller, rule: ir.TypedRule) -> Section:
-    about = () if is_told(teller, rule.name) else explained(teller, (rule.name,))
+    said = () if is_told(teller, rule.name) else explained(teller, (rule.name,))
     anchor = f"{'action' if rule.is_action else 'rule'}-{rule.name}"
-    return Section(anchor, p.Text((rule.title,), rule.title), (*about, Steps(teller.steps(rule))), rule.span)
+    steps = (*_who_is_who(teller, rule), *teller.steps(rule))
+    return Section(anchor, p.Text((rule.title,), rule.title), (*said, Steps(steps)), rule.span)
+
+
+def _who_is_who(teller: Teller, rule: ir.TypedRule) -> Iterator[p.Step]:
+    """Players to whom a rule gives a name of its own, where the only line that carries it out says who they are."""
+    users = [teller.checked.rules[at] for at in dict.fromkeys(teller.users.get(rule.index, ()))]
+    calls = [part for user in users for part in parts_of(user.body) if isinstance(part, ir.Call)]
+    calls = [call for call in calls if rule.index in dict(call.targets).values()]
+    if len(calls) != 1 or is_told(teller, rule.name):
+        return
+    for param, given in zip(rule.params, calls[0].args, strict=False):
+        told = param.type.tag == "player" and param.name != "player" and not acts(rule, param)
+        if told and not any(isinstance(part, ir.Local | ir.You) for part in parts_of(given)):
+            said = {"value": phrase(teller.scope(), given), "name": parameter(teller.scope(), rule, param)}
+            yield p.Step(p.clause("call-player", **said), calls[0].span)
 
 
 def _around_turns(teller: Teller, section: Section, rule: ir.TypedRule) -> tuple[Section, list[_Later]]:
@@ -78,7 +109,7 @@ def _around_turns(teller: Teller, section: Section, rule: ir.TypedRule) -> tuple
 
     A turn must be a rule that is told by itself: it stands between the two.
     """
-    *about, told = section.passages
+    *said, told = section.passages
     assert isinstance(told, Steps)
     at = next((at for at, step in enumerate(told.steps) if step.clause.id.endswith(_BY_RULE)), None)
     turns = [line for line in rule.body if isinstance(line, ir.Turns)]
@@ -97,7 +128,7 @@ def _around_turns(teller: Teller, section: Section, rule: ir.TypedRule) -> tuple
     after = [*([Steps(ended)] if ended else []), Steps(told.steps[at + 1 :])]
     inside = frozenset(node.index for node in _rules(teller, turns[0]))
     later = _Later(Section(f"end-{section.id}", title, tuple(after), section.span), inside)
-    first = Section(section.id, section.title, (*about, Steps(before)), section.span)
+    first = Section(section.id, section.title, (*said, Steps(before)), section.span)
     return first, [later]
 
 

@@ -30,7 +30,8 @@ class Played:
     """start: after the setup; given: when what is told begins; end: when it is over.
 
     acted: the lines that did something after that; acting: the rules that they belong to or that asked for these;
-    calling: the lines that asked for a rule.
+    calling: the lines that asked for a rule. Once chance has brought what the scenario does not foresee, what comes of
+    it shows nothing: with another roll it would be something else.
     deciders: who gave each answer, by its place among the parts; rolled: what an answer of chance was about, a marker,
     or -1 for what was chosen at random.
     """
@@ -122,7 +123,8 @@ def _lying_there(rules: Rules) -> Iterator[tuple[TableKey, list[tree.ScenarioDec
 
 class _Watched(Playing):
     """decider: who took the last decision. asked: the steps of decisions; led: those that lead back from there.
-    rolled: see `Played`."""
+    rolled: see `Played`. before_chance: how much was traced, and how often each step was done, before chance brought
+    something that no answer foretells."""
 
     def __init__(self, machine: Machine, moves: Sequence[Move]) -> None:
         super().__init__(machine, moves)
@@ -131,6 +133,22 @@ class _Watched(Playing):
         self.rolled: dict[int, int] = {}
         self.asked: list[int] = []
         self.led: list[int] = []
+        self.before_chance: tuple[int, list[int]] | None = None
+
+    def begin(self) -> None:
+        """What is told begins here."""
+        self.asked.clear()
+        self.led.clear()
+        self.before_chance = None
+        assert self.machine.trace is not None
+        self.machine.trace.clear()
+        self.machine.counts[:] = [0] * len(self.machine.counts)
+
+    def shown(self) -> tuple[list[int], list[int]]:
+        """The steps that did something, and how often each was done, until chance brought what nobody foresaw."""
+        assert self.machine.trace is not None
+        traced, counts = self.before_chance or (len(self.machine.trace), self.machine.counts)
+        return [*self.asked, *(event.at for event in self.machine.trace[:traced])], counts
 
     def settle(self, move: Move) -> bool:
         """What is forced before something new begins is done: a position in the midst of it is nobody's. Whether it
@@ -144,18 +162,24 @@ class _Watched(Playing):
 
     def _take(self, option: int) -> None:
         self.decider = self.machine.player(self.state)
+        if self.before_chance is None:
+            self._remember()
+        super()._take(option)
+
+    def _remember(self) -> None:
         self.asked.append(self.state[STEP])
         frame = self.state[FRAME]
         while self.state[frame + FRAME_BELOW] >= 0:
             self.led.append(self.state[frame + RETURN_TO])
             frame = self.state[frame + FRAME_BELOW]
-        super()._take(option)
 
     def _by_chance(self, at: int, state: list[int], values: Sequence[int]) -> int:
         answer = self.foreseen.answer(at) if state is self.state else None
         if answer is not None:
             step = self.machine.program.code[at].step
             self.rolled[self.moves.index(answer)] = step.marker if isinstance(step, steps.Roll) else -1
+        elif state is self.state and self.before_chance is None and len(set(values)) > 1:
+            self.before_chance = len(self.machine.trace or ()), self.machine.counts[:]
         return super()._by_chance(at, state, values)
 
 
@@ -174,21 +198,18 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
                     if not playing.settle(move):
                         return None
                     given = playing.state[:]
-                    machine.trace.clear()
-                    machine.counts[:] = [0] * len(machine.counts)
-                    playing.asked.clear()
-                    playing.led.clear()
+                    playing.begin()
                 if not playing.do(move):
                     return None
                 if isinstance(move, Answer):
                     deciders[moves.index(move)] = playing.decider
         if playing.problems:
             return None
-        taken = [*playing.asked, *(event.at for event in machine.trace)]
+        taken, counts = playing.shown()
         own = {(node.span.file, node.span.line) for node in nodes(decl.steps)}
         acted = frozenset(_lines(machine, taken)) - own
         acting = frozenset(machine.program.code[step].rule for step in (*taken, *playing.led))
-        calls = [step for step, times in enumerate(machine.counts) if times and _is_call(machine, step)]
+        calls = [step for step, times in enumerate(counts) if times and _is_call(machine, step)]
         calling = frozenset(_lines(machine, calls)) - own
         end, told = playing.state[:], (acted, acting, calling, deciders, playing.rolled)
         return Played(machine, components, start, given or start, end, *told)

@@ -16,6 +16,7 @@ from imhotep_dsl.book.plan.in_order import boards_in_order
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
 from imhotep_dsl.book.plan.places import place_facts, room_facts
 from imhotep_dsl.book.plan.printed import constant
+from imhotep_dsl.book.plan.printed_on_boards import printed_table
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.users import is_filled_in, is_told_by_its_users, only_user
 from imhotep_dsl.check import ir
@@ -56,6 +57,9 @@ def _general(teller: Teller, kind: str, plain: Sequence[Design] = ()) -> tuple[S
     """What all boards or pieces of a kind have in common. plain: those that are told in a table."""
     passages: list[Passage] = [*asides(teller, lambda scope: scope == RuleScope(kind=kind))]
     passages += _facts(teller, lambda scope, at: scope.components.places[at].scope.kind == kind)
+    if kind in teller.checked.model.board_kinds:
+        boards = boards_in_order(teller, kind)
+        passages += teller.passages(lambda scope: printed_table(scope, boards))
     pieces = teller.checked.model.kinds.get(kind)
     passages += printed_on(teller, pieces) if pieces is not None else ()
     passages += _rules(teller, teller.rules_of(kind), None)

@@ -45,12 +45,8 @@ def _table(teller: Teller, kind: BoardKind) -> Rows | None:
 
 
 def _times(teller: Teller, board: Board) -> set[str | None]:
-    """The moments at which its own texts bring points; None: in a turn, as the texts of its kind are asked for.
-
-    What a turn brings only now and then is no time of a board that is scored later anyway.
-    """
+    """The moments at which its own texts bring points; None: in a turn, as the texts of its kind are asked for."""
     found: set[str | None] = set()
-    turns: list[ir.TypedRule] = []
     for rule in teller.checked.rules:
         if teller.checked.checker.rules[rule.index].scope.board != board.name or not _scores(teller, rule, set()):
             continue
@@ -58,9 +54,7 @@ def _times(teller: Teller, board: Board) -> set[str | None]:
         if moment != rule.name:
             found.add(moment)
         elif teller.checked.checker.rule_named(rule.name, None, _kind(teller, board), None) is not None:
-            turns.append(rule)
-    if turns and (not found or any(_surely_scores(rule.body) for rule in turns)):
-        found.add(None)
+            found.add(None)
     return found
 
 
@@ -69,21 +63,13 @@ def _kind(teller: Teller, board: Board) -> str:
 
 
 def _scores(teller: Teller, rule: ir.TypedRule, seen: set[int]) -> bool:
-    """Here, or in what it carries out. What pieces bring is theirs, not the board's."""
+    """Here, or in what it carries out. What pieces bring is theirs, not the board's; what costs points brings none."""
     if rule.index in seen:
         return False
     seen.add(rule.index)
     parts = parts_of(rule.body)
-    if any(isinstance(part, ir.Score | ir.Rank) for part in parts):
+    if any(isinstance(part, ir.Rank) or (isinstance(part, ir.Score) and not part.losing) for part in parts):
         return True
     called = {target for part in parts if isinstance(part, ir.Call) for _, target in part.targets}
     own = [at for at in called if teller.checked.checker.rules[at].scope.kind is None]
     return any(_scores(teller, teller.checked.rules[at], seen) for at in own)
-
-
-def _surely_scores(lines: ir.Block) -> bool:
-    return any(
-        isinstance(line, ir.Score)
-        or (isinstance(line, ir.If) and _surely_scores(line.body) and _surely_scores(line.otherwise or ()))
-        for line in lines
-    )

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.defining import explained_where_met
 from imhotep_dsl.book.phrases.expressions import where
 from imhotep_dsl.book.phrases.nouns import kind_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
@@ -20,6 +21,8 @@ from imhotep_dsl.book.plan.shuffling import shuffled_first, taken_out
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.data.word_keys import SETUP
 from imhotep_dsl.game.rules import Rules
+from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.resolve.model import Board
 from imhotep_dsl.source import Span
 
 
@@ -54,7 +57,7 @@ def _steps(teller: Teller, rules: Rules) -> Steps:
         *laid_out,
         *(step for step in markers if first is None or step.clause.id not in _WHO_BEGINS),
         *((p.Step(first, model.span, "told"),) if first is not None else ()),
-        *(step for step in lines if step not in laid_out),
+        *explained_where_met([step for step in lines if step not in laid_out]),
     )
     return Steps(told, counted=True, facts=(*pieces, *markers))
 
@@ -76,11 +79,16 @@ def _sides(teller: Teller) -> Iterator[p.Step]:
     if len(sides) == 1 and len(boards) > 1:
         yield p.Step(p.clause("lay-side", side=next(iter(sides.values()))), boards[0].span)
     elif boards:
-        each = [
-            p.clause("board-side", board=p.Noun(board.called, board.title, "bare"), side=sides[board.side])
-            for board in boards
-        ]
+        each = [_side(board) for board in boards]
         yield p.Step(p.clause("lay-sides", list=p.ListOf(tuple(each))), boards[0].span)
+
+
+def _side(board: Board) -> p.Clause:
+    """A side of a variant's own is called by its title: which board it is a side of must be said."""
+    called = p.Noun(board.called, board.title, "bare")
+    if board.another:
+        return p.clause("board-named-side", side=called, board=p.Noun((board.name,), readable(board.name)))
+    return p.clause("board-side", board=called, side=p.Text((), board.side or ""))
 
 
 def _by_the_author(teller: Teller, things: list[tuple[str, Span]]) -> Iterator[p.Step]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from imhotep_dsl.book.languages import Line
+from imhotep_dsl.book.phrases.defining import EXPLAINED
 from imhotep_dsl.book.phrases.model import Step
 from imhotep_dsl.book.plan.outline import AtAGlance, Changed, Offered, Part, Parts, Terms, Told
 from imhotep_dsl.book.site.escaping import MarkdownVoice
@@ -81,11 +82,16 @@ class FrontBlocks:
         return " ".join(f"{line.text}{self.mark(line.spans)}" for line in self.voice.lines(steps))
 
     def counted(self, lines: Sequence[Line], apart: Callable[[str], str]) -> str:
-        """Every line that is not below another one has its number; remarks belong to what they remark on."""
+        """Every line that is not below another one has its number; remarks belong to what they remark on, and what a
+        word means to the step that follows."""
         out: list[str] = []
         number = 0
+        explained = ""
         for line in lines:
-            text = self.marked(line.text, line.spans)
+            text = explained + self.marked(line.text, line.spans)
+            explained = f"{text} " if line.kind == EXPLAINED else ""
+            if line.kind == EXPLAINED:
+                continue
             if line.kind in ("ruling", "note"):
                 out.append(f"\n{'    ' * max(line.depth, 1)}{apart(text)}\n")
             elif line.depth == 0:
