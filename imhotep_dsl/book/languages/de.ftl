@@ -451,6 +451,8 @@ turns-end-alone-of = sobald { $condition }, endet { $thing }: Du bist nicht mehr
 turns-over = wenn niemand mehr an die Reihe kommt, sind die Züge vorbei
 turns-over-of = wenn niemand mehr an die Reihe kommt, endet { $thing }
 nobody-left = niemand mehr an die Reihe kommt
+somebody-ends-turns = jemand die Züge beendet
+you-end-turns = du die Züge beendest
 # cases: players accusative
 rank = vergleiche { $players } nach { $keys }. Es gibt { $pay }. { $ties }
 # cases: value dative
@@ -1353,14 +1355,26 @@ not-is-over = das Spiel nicht vorbei ist
 offered = { $thing } gewählt werden kann
 not-offered = { $thing } nicht gewählt werden kann
 # cases: subject accusative
-visible = { $player_person ->
-    [you] du { $subject } kennst
-   *[one] { $player } { $subject } kennt
+visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [you] { $subject } du kennst
+       *[one] { $subject } { $player } kennt
+      }
+   *[other] { $player_person ->
+        [you] du { $subject } kennst
+       *[one] { $player } { $subject } kennt
+      }
   }
 # cases: subject accusative
-not-visible = { $player_person ->
-    [you] du { $subject } nicht kennst
-   *[one] { $player } { $subject } nicht kennt
+not-visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [you] { $subject } du nicht kennst
+       *[one] { $subject } { $player } nicht kennt
+      }
+   *[other] { $player_person ->
+        [you] du { $subject } nicht kennst
+       *[one] { $player } { $subject } nicht kennt
+      }
   }
 # cases: thing dative
 depends-holds = erfüllt ist, was bei { $thing } unter „{ $name }“ steht
@@ -1791,6 +1805,7 @@ example-setup = das Spiel wird aufgebaut
 example-play = das Spiel beginnt
 example-moment = dann kommt dieser Moment: „{ $title }“
 example-until = es wird gespielt, bis { $condition }
+example-begins = „{ $title }“ beginnt
 example-one-wins = { $players } gewinnt
 example-win = { $players } gewinnen zusammen
 example-none-wins = niemand gewinnt

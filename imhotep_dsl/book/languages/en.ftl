@@ -281,6 +281,9 @@ turns-end-alone-of = as soon as { $condition }, { $thing } ends: you take no mor
 turns-over = when nobody is left who takes a turn, the turns are over
 turns-over-of = when nobody is left who takes a turn, { $thing } ends
 nobody-left = nobody is left who takes a turn
+# as a condition: turns that only a line ends
+somebody-ends-turns = somebody ends the turns
+you-end-turns = you end the turns
 # $players: indefinite plural with their conditions; $key: what they are ranked by; $pay: list of places
 rank = rank { $players } by { $keys }. They score { $pay }. { $ties }
 # $value: what the players are compared by; its things are told with "their"
@@ -1038,13 +1041,26 @@ is-over = the game is over
 not-is-over = the game is not over
 offered = { $thing } can be chosen
 not-offered = { $thing } cannot be chosen
-visible = { $player_person ->
-    [one] { $player } knows { $subject }
-   *[many] { $player } know { $subject }
+# of a piece that is described by it, the pronoun comes first
+visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [one] { $subject } { $player } knows
+       *[many] { $subject } { $player } know
+      }
+   *[other] { $player_person ->
+        [one] { $player } knows { $subject }
+       *[many] { $player } know { $subject }
+      }
   }
-not-visible = { $player_person ->
-    [one] { $player } does not know { $subject }
-   *[many] { $player } do not know { $subject }
+not-visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [one] { $subject } { $player } does not know
+       *[many] { $subject } { $player } do not know
+      }
+   *[other] { $player_person ->
+        [one] { $player } does not know { $subject }
+       *[many] { $player } do not know { $subject }
+      }
   }
 # $name: a word that each piece explains for itself
 depends-holds = what { $thing } says under “{ $name }” holds
@@ -1473,6 +1489,8 @@ example-setup = the game is set up
 example-play = the game begins
 example-moment = then comes this moment: “{ $title }”
 example-until = the players play until { $condition }
+# a rule in which players take turns
+example-begins = “{ $title }” begins
 example-one-wins = { $players } wins
 example-win = { $players } win together
 example-none-wins = nobody wins

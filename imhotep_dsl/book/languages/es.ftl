@@ -228,6 +228,8 @@ turns-end-alone-of = en cuanto { $condition }, termina { $thing }: no juegas má
 turns-over = cuando no queda nadie que juegue, terminan los turnos
 turns-over-of = cuando no queda nadie que juegue, termina { $thing }
 nobody-left = no quede nadie que juegue
+somebody-ends-turns = alguien termine los turnos
+you-end-turns = termines los turnos
 rank = se comparan { $players } según { $keys }. Ganan { $pay }. { $ties }
 rank-key-highest = { $value } (gana el valor más alto)
 rank-key-lowest = { $value } (gana el valor más bajo)
@@ -1467,13 +1469,25 @@ turns-taken = { $case ->
 not-is-over = la partida no ha terminado
 offered = se puede elegir { $thing }
 not-offered = no se puede elegir { $thing }
-visible = { $player_person ->
-    [you] conoces { $subject }
-   *[one] { $player } conoce { $subject }
+visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [you] { $subject } conoces
+       *[one] { $subject } { $player } conoce
+      }
+   *[other] { $player_person ->
+        [you] conoces { $subject }
+       *[one] { $player } conoce { $subject }
+      }
   }
-not-visible = { $player_person ->
-    [you] no conoces { $subject }
-   *[one] { $player } no conoce { $subject }
+not-visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [you] { $subject } no conoces
+       *[one] { $subject } { $player } no conoce
+      }
+   *[other] { $player_person ->
+        [you] no conoces { $subject }
+       *[one] { $player } no conoce { $subject }
+      }
   }
 depends-holds = { $case ->
     [subjunctive] se cumpla lo que dice { $thing } en «{ $name }»
@@ -1911,6 +1925,7 @@ example-setup = se prepara la partida
 example-play = la partida empieza
 example-moment = entonces llega este momento: «{ $title }»
 example-until = se juega hasta que se cumple que { $condition }
+example-begins = empieza «{ $title }»
 example-one-wins = gana { $players }
 example-win = ganan juntos { $players }
 example-none-wins = no gana nadie

@@ -227,6 +227,7 @@ class Speaker(ABC):
             if isinstance(phrase, p.Noun):
                 filled[f"{name}_person"] = self.person(phrase)
                 filled[f"{name}_gender"] = self.gender(phrase)
+                filled[f"{name}_determiner"] = phrase.determiner
                 filled |= {f"{name}_{verb}": said for verb, said in self.verbs(phrase).items()}
             filled[f"{name}_count"] = _count(phrase)
         return self.message(clause.id, filled)

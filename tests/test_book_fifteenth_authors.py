@@ -1,0 +1,147 @@
+"""What a fifteenth round of authors missed, or found false, in books and comparisons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from books import shipped_pages
+
+from imhotep_dsl.book.languages import language
+from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.game.rules import load
+
+
+def told_pages(
+    directory: Path, game: str, variant: str, words: str = "", code: str = "en", sides: dict[str, str] | None = None
+) -> dict[str, str]:
+    """The pages of a game with a variant, in a folder of its own with its words."""
+    (directory / "own.rules").write_text(variant, encoding="utf-8")
+    (directory / "words.yaml").write_text(words, encoding="utf-8")
+    made = plan_book(load(game, sides or {}, variants=[directory]))
+    return {name: plain_text(text) for name, text in pages(made, language(code, made.words)).items()}
+
+
+# ---- how one becomes something ---------------------------------------------------------------------------------------
+
+LAST_DIGGER = """variant last_digger of candle_mine "The last digger starts"
+
+marker digger: player starts players.first "Last digger"
+
+after dig
+    set digger to you
+
+after night_in_the_mine
+    set starter to digger
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "is_told"),
+    [("", True), ('about digger: {en: "Whoever dug last."}\n', False)],
+    ids=["nobody says who it is", "the author says who it is"],
+)
+def test_who_becomes_what_is_told_unless_the_author_says_who_that_is(tmp_path: Path, words: str, is_told: bool) -> None:
+    said = told_pages(tmp_path, "candle_mine", LAST_DIGGER, words)["play.md"]
+    assert ("You become the last digger." in said) is is_told
+    assert "The last digger starts the next night." in said
+
+
+# ---- when turns end --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "wrong"), [("en", "nobody is left who"), ("de", "niemand mehr an die Reihe"), ("es", "no queda nadie")]
+)
+def test_turns_that_only_a_line_ends_do_not_end_when_nobody_is_left(code: str, wrong: str) -> None:
+    assert wrong not in shipped_pages("liars_dice", code)["play.md"]
+
+
+# ---- a number that has a name ----------------------------------------------------------------------------------------
+
+TEAMS = """variant mask_teams of masks for 4 players "Two teams behind masks"
+    teams red with green, blue with white
+
+replace let in_play = count(player where not player.out and player = first(other in player.team where not other.out))"""
+
+
+@pytest.mark.parametrize("title", [' "Number of teams left"', ""], ids=["title", "wording"])
+def test_a_count_that_is_compared_is_called_by_its_name(tmp_path: Path, title: str) -> None:
+    words = "" if title else "in_play: {en: number of teams left}\n"
+    said = told_pages(tmp_path, "masks", f"{TEAMS}{title}\n", words)["play.md"]
+    assert "until the number of teams left is at most 1 if" in said
+
+
+# ---- examples --------------------------------------------------------------------------------------------------------
+
+PEEP = """variant peep of liars_dice "A peep"
+
+marker peeped per player: truth "Has peeped"
+
+before turn
+    may "Look at a die of another player"
+        require not you.peeped
+        choose player where player != you and not player.cup.empty "Whose die do you look at?"
+        choose cube in player.cup "Which die do you look at?"
+        show cube to you
+        set you.peeped to yes
+
+scenario "What was seen is forgotten" of liars_dice
+    players red, blue
+    with peep
+    when red
+        do round_of_bids
+        answer "Look at a die of another player"
+        answer cube with blue.cup.top
+        answer number with 6
+        answer pips with 6
+        answer "Look at a die of another player" with no by blue
+        answer "Doubt" by blue
+    when red
+        do round_of_bids
+    then
+        expect count(cube in blue.cup where visible(cube, red)) = 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "known", "begins"),
+    [
+        ("en", "holds no die that Red knows.", "“A round” begins."),
+        ("de", "keinen Würfel enthält, den Rot kennt.", "„Eine Runde“ beginnt."),
+        ("es", "ningún dado que Rojo conoce.", "Empieza «Una ronda»."),
+    ],
+)
+def test_what_somebody_knows_and_what_begins(tmp_path: Path, code: str, known: str, begins: str) -> None:
+    said = told_pages(tmp_path, "liars_dice", PEEP, code=code)["play.md"]
+    assert known in said and begins in said
+
+
+NIGHTS = """variant tales of candle_mine "Tales"
+
+piece tale 5 starts in tales "Tale"
+place tales of tale as deck "Pile of tales"
+place told_tales of tale as stack "Pile of told tales"
+
+before night_in_the_mine
+    move up to 1 from tales to told_tales
+
+scenario "Five tales in five nights" of candle_mine
+    players red, blue, green
+    with tales
+    when play
+        play until game over
+    then
+        expect told_tales.count = night
+"""
+
+
+def test_what_is_expected_of_pieces_is_told_though_it_is_compared_with_the_round(tmp_path: Path) -> None:
+    said = told_pages(tmp_path, "candle_mine", NIGHTS)["play.md"]
+    assert "The result: The number of tales in the pile of told tales is the night's number." in said
+
+
+def test_points_that_are_given_are_part_of_the_position() -> None:
+    said = plain_text(shipped_pages("candle_mine")["end.md"])
+    assert "The position: Red has 20 points. Red is out of the game." in said
