@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from books import shipped_pages
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
+from imhotep_dsl.book.plan.outline import Example
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game.rules import load
+from imhotep_dsl.scenario.telling import mark_of_scenario
 
 
 def told_pages(
@@ -145,3 +148,19 @@ def test_what_is_expected_of_pieces_is_told_though_it_is_compared_with_the_round
 def test_points_that_are_given_are_part_of_the_position() -> None:
     said = plain_text(shipped_pages("candle_mine")["end.md"])
     assert "The position: Red has 20 points. Red is out of the game." in said
+
+
+def told_alone(directory: Path, game: str, words: str) -> int:
+    """How many examples the book of a shipped game has with these words of one's own."""
+    shutil.copytree(Path(__file__).parent.parent / "rules" / game, directory / game)
+    (directory / game / "words-own.yaml").write_text(words, encoding="utf-8")
+    made = plan_book(load(directory / game))
+    sections = [section for chapter in made.chapters for section in chapter.sections]
+    return sum(isinstance(passage, Example) for section in sections for passage in section.passages)
+
+
+def test_one_example_told_by_the_author_leaves_the_others_where_they_are(tmp_path: Path) -> None:
+    title = "A bid that was true costs the doubter a die"
+    (scenario,) = (one for one in load("liars_dice").project.scenarios if one.title.text == title)
+    story = f"tell {title}:\n  en: Blue doubts, and loses a die.\n  of: {mark_of_scenario(scenario)}\n"
+    assert told_alone(tmp_path / "told", "liars_dice", story) == told_alone(tmp_path / "plain", "liars_dice", "") > 2
