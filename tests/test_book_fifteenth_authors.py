@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pytest
 from books import shipped_pages
+from click.testing import CliRunner
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.outline import Example
 from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.cli import main
 from imhotep_dsl.game.rules import load
 from imhotep_dsl.scenario.telling import mark_of_scenario
 
@@ -164,3 +166,60 @@ def test_one_example_told_by_the_author_leaves_the_others_where_they_are(tmp_pat
     (scenario,) = (one for one in load("liars_dice").project.scenarios if one.title.text == title)
     story = f"tell {title}:\n  en: Blue doubts, and loses a die.\n  of: {mark_of_scenario(scenario)}\n"
     assert told_alone(tmp_path / "told", "liars_dice", story) == told_alone(tmp_path / "plain", "liars_dice", "") > 2
+
+
+# ---- what is no difference -------------------------------------------------------------------------------------------
+
+LONG_GALLERY = """variant long_gallery of duel "Long gallery"
+
+site burial_chamber side C like A{title}
+    at end_of_game
+        for each player
+            player scores 2 * max(group.count for each group in groups(space in player.graves where not space.empty))
+"""
+
+
+@pytest.mark.parametrize("title", ["", ' "Burial Chamber"', ' "Long gallery"'])
+def test_what_a_side_has_from_the_one_it_is_like_is_no_difference(tmp_path: Path, title: str) -> None:
+    made = told_pages(tmp_path, "duel", LONG_GALLERY.replace("{title}", title), sides={"burial_chamber": "C"})
+    assert "Place the tile on the space with its number." in made["boards-site.md"]
+    assert "number" not in made["different.md"].replace("Tiles whose numbers follow", "").replace("by its number", "")
+    assert "Burial Chamber" not in made["boards-site.md"]
+
+
+FOOLS = """variant fools_suit of tricks "The fool's suit"
+
+let fool = first(player from leader where not player.shown_card.empty by lowest player.shown_card.top.value) "Fool"
+
+before take_trick(taker)
+    set trumps to fool.shown_card.top.suit
+"""
+
+
+def test_who_else_a_rule_speaks_of_does_not_change_how_it_is_asked_for(tmp_path: Path) -> None:
+    made = told_pages(tmp_path, "tricks", FOOLS)
+    asked = "Carry out “Taking the trick” (taker: the player with the strongest card)."
+    assert asked in made["play.md"] and asked in plain_text(shipped_pages("tricks")["play.md"])
+    assert asked not in made["different.md"]
+
+
+HOT = """variant hot_stores of kalah "Hot stores"
+
+let player.pits_count = sum(space.count for each space in bowls where player.sows_from(space)) "Beans in the pits"
+
+replace play
+    turns from players.first until known any(player where player.sown_out or player.store.count >= 20)
+        do turn
+
+replace winner player
+    by player.pits_count
+    by lowest player.store.count
+"""
+
+
+def test_a_word_that_is_explained_elsewhere_now_is_no_difference(tmp_path: Path) -> None:
+    different = told_pages(tmp_path, "kalah", HOT)["different.md"]
+    assert "sow from a space if" not in different
+    assert "Gone: As soon as there is a player who has no bean left to sow, nobody takes another turn." in different
+    told = CliRunner().invoke(main, ["diff", "kalah", "--with", str(tmp_path / "own.rules")]).output
+    assert "sow from a space if" not in told and "- The player with the most beans" in told

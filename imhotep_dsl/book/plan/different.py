@@ -51,7 +51,7 @@ def sections_of(teller: Teller, found: tuple[Change, ...]) -> tuple[Section, ...
 
 def _changed(teller: Teller, change: Change) -> Changed:
     section = change.section
-    target = f"{change.page}.md#{section.id}" if change.sort != "gone" or change.old else None
+    target = f"{change.page}.md#{section.id}" if change.page and (change.sort != "gone" or change.old) else None
     whole = not (change.old or change.new)
     names = section.title.keys if isinstance(section.title, p.Noun | p.Text) else ()
     return Changed(
