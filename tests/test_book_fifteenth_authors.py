@@ -223,3 +223,85 @@ def test_a_word_that_is_explained_elsewhere_now_is_no_difference(tmp_path: Path)
     assert "Gone: As soon as there is a player who has no bean left to sow, nobody takes another turn." in different
     told = CliRunner().invoke(main, ["diff", "kalah", "--with", str(tmp_path / "own.rules")]).output
     assert "sow from a space if" not in told and "- The player with the most beans" in told
+
+
+# ---- all that there is, and who knows it -----------------------------------------------------------------------------
+
+DURIANS = """variant durians of fruit_stall "Durians"
+
+fruit durian "Durian"
+    copies: 3
+    price: 1
+    rule picked
+        score 1
+
+add to fruit
+    rule picked "When you pick the fruit"
+
+replace action pick "Pick up to 2 fruits"
+    choose up to 2 fruit in stall as picked
+    for each fruit in picked
+        move fruit to you.crate
+        do fruit.picked
+"""
+
+
+def test_a_piece_with_a_rule_is_among_all_pieces_and_on_the_first_page(tmp_path: Path) -> None:
+    made = told_pages(tmp_path, "fruit_stall", DURIANS)
+    assert "| Durian | 3 | 1 |" in made["pieces-fruit.md"]
+    assert "New: Durian." in made["index.md"]
+
+
+PARTNERS = """variant mask_teams of masks for 4 players "Two teams behind masks"
+    teams red with green, blue with white
+
+setup
+    for each player
+        for each partner in player.team where partner != player
+            show partner.visage to player
+
+before ask(player)
+    require player not in you.team
+
+replace winner team
+    by sum(player.points for each player in team)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "together", "partner", "mine", "known"),
+    [
+        (
+            "en",
+            "1. Red and Green play together.",
+            "For each other member “partner” of the player's team, the player looks at",
+            "if the player is not in your team.",
+            "on each player's face, unless a rule shows them to others.",
+        ),
+        (
+            "de",
+            "1. Rot und Grün spielen zusammen.",
+            "Für jedes andere Mitglied „partner“ des Teams des Spielers sieht sich",
+            "wenn der Spieler nicht in deinem Team ist.",
+            "jedes Spielers ansehen, außer eine Regel zeigt sie anderen.",
+        ),
+        (
+            "es",
+            "1. Rojo y Verde juegan juntos.",
+            "Por cada otro miembro «partner» del equipo del jugador, el jugador mira",
+            "si el jugador no está en tu equipo.",
+            "de cada jugador, salvo que una regla permita mirar a otros.",
+        ),
+    ],
+)
+def test_teams_are_told_in_the_setup_and_by_their_names(
+    tmp_path: Path, code: str, together: str, partner: str, mine: str, known: str
+) -> None:
+    made = told_pages(tmp_path, "masks", PARTNERS, code=code)
+    assert together in made["setup.md"] and partner in made["setup.md"] and known in made["setup.md"]
+    assert together[3:] not in made["end.md"]
+    assert mine in made["play.md"]
+
+
+def test_what_you_do_to_yourself() -> None:
+    assert "carry out “Unmasking” for yourself." in plain_text(shipped_pages("masks")["play.md"])

@@ -1295,6 +1295,18 @@ not-lies-in = { $subject_person ->
     [many] { $subject } nicht { $where } liegen
    *[one] { $subject } nicht { $where } liegt
   }
+# cases: team dative
+plays-in = { $subject_person ->
+    [you] du in { $team } bist
+    [many] { $subject } in { $team } sind
+   *[one] { $subject } in { $team } ist
+  }
+# cases: team dative
+not-plays-in = { $subject_person ->
+    [you] du nicht in { $team } bist
+    [many] { $subject } nicht in { $team } sind
+   *[one] { $subject } nicht in { $team } ist
+  }
 # cases: other dative
 touches = { $subject_person ->
     [many] { $subject } neben { $other } liegen
@@ -1577,6 +1589,8 @@ stacked-in-layers = { $pieces } werden der Reihe nach auf die Felder { $place } 
 seen-by-none = { $pieces } liegen verdeckt; niemand darf sie ansehen
 # cases: pieces accusative
 seen-by-owner = nur der Besitzer darf { $pieces } ansehen
+# cases: pieces accusative
+seen-by-owner-at-first = nur der Besitzer darf { $pieces } ansehen, außer eine Regel zeigt sie anderen
 is-face-down = { $place } { $place_person ->
     [many] liegen
    *[one] liegt
@@ -1622,6 +1636,8 @@ marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
 # cases: marker accusative
 marker-seen-by-owner = nur der Besitzer kennt { $marker }
+# cases: marker accusative
+marker-seen-by-owner-at-first = nur der Besitzer kennt { $marker }, außer eine Regel verrät es anderen
 # cases: marker accusative
 marker-seen-by-none = niemand kennt { $marker }, bis die Regeln es verraten
 

@@ -161,9 +161,15 @@ carry-out-with = carry out “{ $title }” ({ $list })
 named-number = { $name }: { $value }
 # $who: the player whom it is about
 # cases: who object
-carry-out-for = carry out “{ $title }” for { $who }
+carry-out-for = { $who_person ->
+    [you] carry out “{ $title }” for yourself
+   *[one] carry out “{ $title }” for { $who }
+  }
 # cases: who object
-carry-out-for-with = carry out “{ $title }” for { $who } ({ $list })
+carry-out-for-with = { $who_person ->
+    [you] carry out “{ $title }” for yourself ({ $list })
+   *[one] carry out “{ $title }” for { $who } ({ $list })
+  }
 # $who: the player who does it
 carry-out-by = { $who_person ->
     [you] carry out “{ $title }”
@@ -973,6 +979,19 @@ not-lies-in = { $subject_person ->
     [many] { $subject } do not lie { $where }
    *[one] { $subject } does not lie { $where }
   }
+# a player and a team
+# cases: team object
+plays-in = { $subject_person ->
+    [you] you are in { $team }
+    [many] { $subject } are in { $team }
+   *[one] { $subject } is in { $team }
+  }
+# cases: team object
+not-plays-in = { $subject_person ->
+    [you] you are not in { $team }
+    [many] { $subject } are not in { $team }
+   *[one] { $subject } is not in { $team }
+  }
 # cases: other object
 touches = { $subject_person ->
     [many] { $subject } are next to { $other }
@@ -1251,6 +1270,7 @@ space-unlimited = { $pieces } may be stacked to any height on each space of { $p
 # $pieces: "the cards in the …"
 seen-by-none = { $pieces } lie face down; nobody may look at them
 seen-by-owner = only the owner may look at { $pieces }
+seen-by-owner-at-first = only the owner may look at { $pieces }, unless a rule shows them to others
 is-face-down = { $place } { $place_person ->
     [many] lie
    *[one] lies
@@ -1289,6 +1309,7 @@ marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
 # $marker: what is remembered and not open to all
 marker-seen-by-owner = only its owner knows { $marker }
+marker-seen-by-owner-at-first = only its owner knows { $marker }, unless a rule tells others
 marker-seen-by-none = nobody knows { $marker } until the rules tell it
 
 ## The box

@@ -1370,6 +1370,32 @@ not-lies-in = { $case ->
     [subjunctive] { $subject } no esté { $where }
    *[subject] { $subject } no está { $where }
   }
+# cases: team object
+plays-in = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] estés en { $team }
+        [many] { $subject } estén en { $team }
+       *[one] { $subject } esté en { $team }
+      }
+   *[subject] { $subject_person ->
+        [you] estás en { $team }
+        [many] { $subject } están en { $team }
+       *[one] { $subject } está en { $team }
+      }
+  }
+# cases: team object
+not-plays-in = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no estés en { $team }
+        [many] { $subject } no estén en { $team }
+       *[one] { $subject } no esté en { $team }
+      }
+   *[subject] { $subject_person ->
+        [you] no estás en { $team }
+        [many] { $subject } no están en { $team }
+       *[one] { $subject } no está en { $team }
+      }
+  }
 # cases: other to
 touches = { $case ->
     [subjunctive] { $subject } esté junto { $other }
@@ -1696,6 +1722,7 @@ stacked-in-layers-row = { $pieces } se colocan de izquierda a derecha en las cas
 stacked-in-layers = { $pieces } se colocan por orden en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, en la primera casilla
 seen-by-none = { $pieces } están boca abajo; nadie puede mirar su cara
 seen-by-owner = solo el propietario puede mirar { $pieces }
+seen-by-owner-at-first = solo el propietario puede mirar { $pieces }, salvo que una regla permita mirar a otros
 is-face-down = { $place } { $place_person ->
     [many] están
    *[one] está
@@ -1757,6 +1784,7 @@ decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
 marker-seen-by-owner = solo su propietario conoce { $marker }
+marker-seen-by-owner-at-first = solo su propietario conoce { $marker }, salvo que una regla lo diga a otros
 marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 
 ## La caja
