@@ -890,6 +890,11 @@ exist-at-least = es mindestens { $things } gibt
 # cases: things accusative
 exist-at-most = es höchstens { $things } gibt
 not-authors = es nicht stimmt, dass { $text }
+# cases: place genitive
+named-spaces = { $case ->
+    [dative] den Feldern { $list } { $place }
+   *[other] die Felder { $list } { $place }
+  }
 # cases: list dative
 among = unter { $list }
 # cases: list dative

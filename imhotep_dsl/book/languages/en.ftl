@@ -579,6 +579,8 @@ owns-at-most = { $subject_person ->
   }
 # a condition said in the author's words, denied
 not-authors = it is not true that { $text }
+# several spaces of one place, by their names
+named-spaces = spaces { $list } of { $place }
 # after a noun: one of those in a list
 among = among { $list }
 # after a noun: $best is "with the highest value", $list are those of which it is the best

@@ -544,6 +544,8 @@ exist-at-most = { $case ->
    *[subject] hay como máximo { $things }
   }
 not-authors = no es cierto que { $text }
+# cases: place of
+named-spaces = las casillas { $list } { $place }
 among = de entre { $list }
 best-among = { $best } de entre { $list }
 # cases: value bare-object

@@ -185,6 +185,9 @@ class Speaker(ABC):
             return self.text(phrase)
         if isinstance(phrase, p.Clause):
             return self.clause(phrase, case)
+        if isinstance(phrase, p.ListOf) and (place := _place_of_spaces(phrase)) is not None:
+            names = tuple(item.named for item in phrase.items if isinstance(item, p.Noun) and item.named is not None)
+            return self.clause(p.clause("named-spaces", list=p.ListOf(names, phrase.joined), place=place), case)
         if isinstance(phrase, p.ListOf):
             return self.join(self._listed(phrase, case), phrase.joined)
         if isinstance(phrase, p.Table):
@@ -366,6 +369,17 @@ def _sentences(code: str) -> FluentBundle:
     path = Path(__file__).with_name(f"{code}.ftl")
     bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle
+
+
+def _place_of_spaces(listed: p.ListOf) -> p.Noun | None:
+    """Of which place they all are spaces, each said by its number or letter."""
+    spaces = [item for item in listed.items if isinstance(item, p.Noun) and isinstance(item.named, p.Number | p.Text)]
+    first = spaces[0] if spaces else None
+    several = listed.joined == "and" and len(spaces) == len(listed.items) > 1
+    if first is None or not several or first.keys != ("@space",):
+        return None
+    same = all(replace(space, named=first.named) == first for space in spaces)
+    return first.owner if same and not (first.called or first.that or first.where) else None
 
 
 def _is_neither(clause: p.Clause) -> bool:
