@@ -5,10 +5,10 @@ What they ask is fixed when the table is laid, so it is worked out for each play
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.nodes import ABSENT, Node, Pool
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.state import State, with_fact
 from imhotep_dsl.graph.flow.values import Range
@@ -47,8 +47,9 @@ class ByPlayer:
         pool, asked = self._ask.pool, below(self._ask.pool, at)
         if not all(pool.nodes[inner].op in _FIXED for inner in asked):
             return None
-        players = [inner for inner in asked if pool.nodes[inner].op in ("you", "local")]
-        if len(players) != 1 or not _is_player(pool.nodes[players[0]]):
+        within = {pool.nodes[inner].number(1) for inner in asked if pool.nodes[inner].op == "query"}
+        players = [inner for inner in asked if _is_given(pool.nodes[inner], within)]
+        if len(players) != 1 or not _is_player(pool, players[0], asked):
             return None
         everybody = range(self._ask.setting.players)
         each = [_exactly(self._ask, at, State({players[0]: (seat, seat)}, {}, {})) for seat in everybody]
@@ -56,8 +57,18 @@ class ByPlayer:
         return (players[0], answers) if len(answers) == len(each) else None
 
 
-def _is_player(node: Node) -> bool:
-    return node.op == "you" or node.data[1] == "player"
+def _is_given(node: Node, within: Collection[int]) -> bool:
+    """Whether it is a name from outside. within: how deep the names lie that the question itself gives."""
+    return node.op in ("you", "local") or (node.op == "bound" and node.number(0) not in within)
+
+
+def _is_player(pool: Pool, at: int, asked: Iterable[int]) -> bool:
+    """What is asked of the members of a list is a player if something is looked up that players have."""
+    node = pool.nodes[at]
+    if node.op != "bound":
+        return node.op == "you" or node.data[1] == "player"
+    looked_up = [pool.nodes[inner] for inner in asked if pool.nodes[inner].op == "lookup"]
+    return any(each.kids == (at,) and pool.lookups[each.number(0)].of == "player" for each in looked_up)
 
 
 def _exactly(ask: Questions, at: int, state: State) -> int | None:
