@@ -343,3 +343,83 @@ setup
 """
     said = told_pages(tmp_path, "reversi", corners)["setup.md"]
     assert "Choose up to 2 spaces among spaces a1, h1, a8 and h8 of the board (“Which corners do you take?”)." in said
+
+
+# ---- sentences that read well ----------------------------------------------------------------------------------------
+
+LAST = """variant tailwind of imhotep "Tailwind"
+
+marker last per player: truth "Last in this round"
+
+at start_of_round
+    for each player
+        set player.last to no
+    if min(other.points for each other in players) < max(other.points for each other in players)
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ["No player is marked as “last in this round” any more.", "the fewest points of all players are less"]),
+        ("de", ["Kein Spieler ist mehr als „last in this round“ markiert.", "die wenigsten Punkte aller Spieler"]),
+        ("es", ["Ningún jugador lleva ya la marca «last in this round».", "de todos los jugadores es menor que"]),
+    ],
+)
+def test_what_all_lose_and_what_the_least_of_all_is(tmp_path: Path, code: str, said: list[str]) -> None:
+    made = told_pages(tmp_path, "imhotep", LAST.replace("score 1", "starter scores 1"), code=code)["play.md"]
+    assert [text for text in said if text not in made] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "of the player with the lowest value of a card from their place for the played card among"),
+        ("de", "des Spielers mit dem niedrigsten Wert einer Karte von seinem Platz für die gespielte Karte unter"),
+        ("es", "del jugador con el menor valor de una carta de su sitio de la carta jugada de entre"),
+    ],
+)
+def test_the_lowest_of_what_lies_there(tmp_path: Path, code: str, said: str) -> None:
+    made = told_pages(tmp_path, "tricks", FOOLS.replace(' "Fool"', ""), code=code)["play.md"]
+    assert said in made and "–." not in made
+
+
+@pytest.mark.parametrize(
+    ("game", "variant", "page", "said"),
+    [
+        ("duel", LONG_GALLERY.replace("{title}", ""), "boards-site", "2 times the size of the largest group of"),
+        ("kalah", HOT, "end", "is the number of beans on all spaces of the board such that they may sow from them."),
+        ("kalah", HOT, "end", "The player with the most beans in the pits wins."),
+        ("fruit_stall", DURIANS, "play", "carry out “When you pick the fruit” of the fruit, if it has such a text."),
+    ],
+)
+def test_sizes_totals_and_texts_that_not_all_have(
+    tmp_path: Path, game: str, variant: str, page: str, said: str
+) -> None:
+    sides = {"burial_chamber": "C"} if game == "duel" else None
+    assert said in told_pages(tmp_path, game, variant, sides=sides)[f"{page}.md"]
+
+
+PURSES = """variant purses of candle_mine "Purses"
+
+marker coins per player: 0..200 starts 20 "Coins"
+
+after night_in_the_mine
+    for each player
+        player scores player.coins / 5
+    for each player
+        player scores player.next.coins / 5
+"""
+
+
+def test_points_for_so_many_of_what_a_marker_counts(tmp_path: Path) -> None:
+    made = told_pages(tmp_path, "candle_mine", PURSES)["play.md"]
+    assert "Each player scores 1 point for every 5 coins (rounded down)." in made
+    assert "the number of coins of the player to the left of them divided by 5 (rounded down)." in made
+
+
+def test_who_sits_beside_you(tmp_path: Path) -> None:
+    variant = 'variant left of candle_mine "Left"\n\nafter dig\n    you.next scores 1\n    you.previous scores 2\n'
+    made = told_pages(tmp_path, "candle_mine", variant)["play.md"]
+    assert "The player to your left scores 1 point. The player to your right scores 2 points." in made

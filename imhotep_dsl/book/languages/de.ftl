@@ -179,6 +179,11 @@ unmark = { $thing_person ->
        *[subject] { $thing } ist nicht mehr als „{ $text }“ markiert
       }
   }
+unmark-all = { $case ->
+    [inverted] ist { $thing } mehr als „{ $text }“ markiert
+    [first] ist { $thing } mehr als „{ $text }“ markiert
+   *[subject] { $thing } ist mehr als „{ $text }“ markiert
+  }
 truth-on = { $case ->
     [inverted] gilt von jetzt an „{ $text }“
     [first] gilt von jetzt an „{ $text }“
@@ -244,6 +249,8 @@ carry-out-by-with = { $who_person ->
 your-role = mit „du“ ist hier { $who } gemeint
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
+# cases: subject genitive
+carry-out-of-some = führe „{ $title }“ { $subject } aus, falls es dort steht
 # cases: subject genitive
 carry-out-of-with = führe „{ $title }“ { $subject } aus ({ $list })
 reach = { $title }
@@ -1496,6 +1503,8 @@ adjective-coming = nächste
 adjective-first = erste
 adjective-such = solche
 adjective-last = letzte
+adjective-largest = größte
+adjective-smallest = kleinste
 adjective-highest = höchste
 adjective-empty = leere
 adjective-chosen = gewählte

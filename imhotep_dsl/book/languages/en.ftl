@@ -133,6 +133,8 @@ unmark = { $thing_person ->
     [you] you are no longer marked as “{ $text }”
    *[one] { $thing } is no longer marked as “{ $text }”
   }
+# $thing: with “no”
+unmark-all = { $thing } is marked as “{ $text }” any more
 # a marker of the whole table that is yes or no
 truth-on = “{ $text }” holds from now on
 truth-off = “{ $text }” does not hold any more
@@ -184,6 +186,8 @@ your-role = here, “you” are { $who }
 # $subject: the piece or board whose rule it is
 # cases: subject object
 carry-out-of = carry out “{ $title }” of { $subject }
+# cases: subject object
+carry-out-of-some = carry out “{ $title }” of { $subject }, if it has such a text
 # cases: subject object
 carry-out-of-with = carry out “{ $title }” of { $subject } ({ $list })
 # $title: the title of a moment ("At the end of a round")
@@ -1185,6 +1189,8 @@ adjective-coming = next
 adjective-first = first
 adjective-such = such
 adjective-last = last
+adjective-largest = largest
+adjective-smallest = smallest
 adjective-highest = highest
 adjective-empty = empty
 adjective-chosen = chosen

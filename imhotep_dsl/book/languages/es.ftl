@@ -95,6 +95,7 @@ unmark = { $thing_person ->
     [you] ya no llevas la marca «{ $text }»
    *[one] { $thing } ya no lleva la marca «{ $text }»
   }
+unmark-all = { $thing } lleva ya la marca «{ $text }»
 truth-on = «{ $text }» se cumple desde ahora
 truth-off = ya no se cumple «{ $text }»
 shuffle = baraja { $place }
@@ -129,6 +130,8 @@ carry-out-by-with = { $who_person ->
 your-role = aquí, «tú» es { $who }
 # cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
+# cases: subject of
+carry-out-of-some = realiza «{ $title }» { $subject }, si lo tiene
 # cases: subject of
 carry-out-of-with = realiza «{ $title }» { $subject } ({ $list })
 reach = { $title }
@@ -1630,6 +1633,8 @@ adjective-coming = siguiente _
 adjective-first = primero _
 adjective-such = semejante
 adjective-last = último _
+adjective-largest = más grande
+adjective-smallest = más pequeño
 adjective-highest = más alto
 adjective-empty = vacío
 adjective-chosen = elegido

@@ -43,6 +43,8 @@ class Forms:
 
 _OF_SEVERAL = ("points-at",)
 """Messages that stand for several things, as a verb beside them has to."""
+_OF_ITS_VALUE = ("highest-of", "lowest-of")
+"""Those that do if their value does: the most points."""
 
 
 class Speaker(ABC):
@@ -52,6 +54,7 @@ class Speaker(ABC):
     VERB_WITHIN = 2  # so many words behind `who` say whether somebody does something or does not
     # Words that stand before a noun instead of its article; here those of English, in which authors write.
     NEITHER_DENIES = True  # `is neither this nor that` needs no other denial
+    MOST_ARE_SEVERAL = True  # `the most points are`
     OWNED: ClassVar[tuple[str, ...]] = (
         "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
     )  # fmt: skip
@@ -225,8 +228,7 @@ class Speaker(ABC):
         for name, phrase in clause.args:
             own = cases.get(name, "subject")
             filled[name] = self.say(phrase, case if own == SAME else own)
-            several = isinstance(phrase, p.Clause) and phrase.id in _OF_SEVERAL
-            filled[f"{name}_person"], filled[f"{name}_gender"] = "many" if several else "one", ""
+            filled[f"{name}_person"], filled[f"{name}_gender"] = "many" if self._is_of_several(phrase) else "one", ""
             if isinstance(phrase, p.Noun):
                 filled[f"{name}_person"] = self.person(phrase)
                 filled[f"{name}_gender"] = self.gender(phrase)
@@ -234,6 +236,12 @@ class Speaker(ABC):
                 filled |= {f"{name}_{verb}": said for verb, said in self.verbs(phrase).items()}
             filled[f"{name}_count"] = _count(phrase)
         return self.message(clause.id, filled)
+
+    def _is_of_several(self, phrase: p.Phrase) -> bool:
+        if not isinstance(phrase, p.Clause):
+            return False
+        value = phrase.arg("value") if self.MOST_ARE_SEVERAL and phrase.id in _OF_ITS_VALUE else None
+        return phrase.id in _OF_SEVERAL or (isinstance(value, p.Noun) and self.person(value) == "many")
 
     def _english(self) -> Speaker:
         """What an author has not translated is English as a whole."""
@@ -315,7 +323,7 @@ class Speaker(ABC):
 
     def finish(self, text: str) -> str:
         """A capital at the start, a full stop at the end."""
-        text = capital(text)
+        text = capital(text.removesuffix(" –"))  # an aside that the sentence ends with
         return text if text[-1:] in ".!?:" else f"{text}."
 
     def has_text(self, clause: p.Clause) -> bool:

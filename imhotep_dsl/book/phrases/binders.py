@@ -386,8 +386,8 @@ def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
     if not isinstance(value, p.Noun):
         worked_out = p.clause("is-highest" if binder.highest else "is-lowest", subject=value)
         return p.clause("such-that", condition=worked_out)
-    if value.owner is not None and value.owner.determiner == "it":
-        value = replace(value, owner=None, determiner="bare")
+    its = value.owner is not None and value.owner.determiner == "it"
+    value = replace(value, owner=None if its else value.owner, determiner="bare")
     return p.clause("with-highest" if binder.highest else "with-lowest", value=value)
 
 

@@ -160,7 +160,8 @@ def _of_whom(scope: Scope, statement: ir.Call, whose: ir.Expr, rule: ir.TypedRul
         )
         return p.clause("carry-out-by-with", who=who, title=title, list=p.ListOf((own, *given)))
     if not given:
-        return p.clause("carry-out-of", title=title, subject=subject)
+        some = any(not scope.checked.rules[target].body for _, target in statement.targets)  # others have no such text
+        return p.clause("carry-out-of-some" if some else "carry-out-of", title=title, subject=subject)
     return p.clause("carry-out-of-with", title=title, subject=subject, list=p.ListOf(given))
 
 

@@ -10,7 +10,7 @@ from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.defining import definitions, needed
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import built_in
-from imhotep_dsl.book.phrases.points import counted
+from imhotep_dsl.book.phrases.points import counted, held
 from imhotep_dsl.book.phrases.scope import YOU, Scope, plain
 from imhotep_dsl.book.plan.in_order import ending_sections
 from imhotep_dsl.book.plan.outline import Passage, Said, Section
@@ -118,7 +118,9 @@ def _key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
     is_points = isinstance(key, ir.Attr) and key.name == "points"
     if is_points and not at:
         return p.clause("winner-points" if highest else "winner-fewest")
-    things = replace(built_in("point", "bare"), many=True) if is_points else counted(scope, key, True)
+    things = counted(scope, key, True) or held(scope, key, scope.checked.winner.player)
+    if is_points:
+        things = replace(built_in("point", "bare"), many=True)
     if things is not None:
         return p.clause(f"{name}-{'most' if highest else 'least'}", **tied, things=things)
     worked_out = "" if at or isinstance(key, ir.MarkerAt) else "-value"
