@@ -115,7 +115,7 @@ SAID_NOW = [
     ("several kinds in one place", "rules/orchard/game.rules", "place porch of picker or ladder per player"),
     ("room by board", "rules/orchard/game.rules", "holds grove.room"),
     ("options whose text carries a value", "rules/fruit_stall/game.rules", 'option "{load_points} points"'),
-    ("coordinates", "rules/reversi/game.rules", "[squares.d4, squares.e4, squares.d5, squares.e5]"),
+    ("coordinates", "rules/reversi/game.rules", "[squares.e4, squares.d5]"),
     ("a building order of one's own", "rules/snail_race/snail_race.yaml", "order: [a1, b1, c1, d1, e1, e2,"),
     ("connections of one's own", "rules/snort/game.rules", "connections: [a1-c1, c1-e1,"),
     ("other numbers of players, more colours", "rules/imhotep/variants/five_players.rules", "players 2..5"),

@@ -155,7 +155,7 @@ def test_cases_are_sentences(tmp_path: Path) -> None:
 """
     assert told(tmp_path, rules) == [
         "If your silver is more than 3, you become the helper.",
-        "Otherwise, the player to the left of you becomes the helper.",
+        "Otherwise, the player to your left becomes the helper.",
         "If the stall is empty, score 2 points.",
         "Otherwise, score 1 point.",
         "If both the stall is empty and your silver is 2, or both the stall is not empty and you have exactly "
@@ -166,7 +166,7 @@ def test_cases_are_sentences(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("code", "sayings"),
     [
-        ("en", ["Carry out “Pay” for the player to the left of you (price: 2).", "Carry out “Turn over” (space: the "]),
+        ("en", ["Carry out “Pay” for the player to your left (price: 2).", "Carry out “Turn over” (space: the "]),
         ("de", ["Führe „Pay“ für den nächsten Spieler nach dir aus (Price: 2).", "Führe „Turn over“ aus (Feld: das "]),
         ("es", ["Realiza «Pay» para el jugador siguiente a ti (price: 2).", "Realiza «Turn over» (casilla: la "]),
     ],

@@ -96,7 +96,7 @@ rule turn "Turn"
         (
             "en",
             "carry out “Ripen” of the fruit (amount: 2 plus your silver)",
-            "carry out “Please” of the fruit (player: the player to the left of you and other space: space 1 of the",
+            "carry out “Please” of the fruit (player: the player to your left and other space: space 1 of the",
         ),
         ("de", "„Ripen“ des Fruits aus (Amount: 2 plus dein Silver)", "„Please“ des Fruits aus (Spieler: der nächste"),
         ("es", "«Ripen» del fruit (amount: 2 más tu silver)", "«Please» del fruit (jugador: el jugador siguiente"),

@@ -216,7 +216,7 @@ HUMBLE = """rule turn
     [
         (
             "en",
-            "For each player (the fewest points first; those who tie clockwise from the player to the left of you), ",
+            "For each player (the fewest points first; those who tie clockwise from the player to your left), ",
         ),
         (
             "de",

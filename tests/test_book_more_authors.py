@@ -263,8 +263,8 @@ DUEL = GAME.replace("players 2..3", "players 2").replace("red, blue, green", "re
 @pytest.mark.parametrize(
     ("code", "players", "two", "three"),
     [
-        ("en", "you.next", "The other player scores", "The player to the left of you scores"),
-        ("en", "you.previous", "The other player scores", "The player to the right of you scores"),
+        ("en", "you.next", "The other player scores", "The player to your left scores"),
+        ("en", "you.previous", "The other player scores", "The player to your right scores"),
         ("en", "players.last", "The second player scores", "The last player in the order of play scores"),
         ("en", "players.first.next", "The first player's opponent scores", "The player to the left of the first"),
         ("en", "players[2]", "The second player scores", "The player whose seat in the order of play is 2 scores"),

@@ -108,8 +108,7 @@ def test_lists_and_ranges_lose_no_condition(tmp_path: Path) -> None:
     set you.silver to price
 """
     assert told(tmp_path, rules) == [
-        "One after the other for the top fruit of the shelf and a fruit from the crate of the player to the left of "
-        "you:",
+        "One after the other for the top fruit of the shelf and a fruit from the crate of the player to your left:",
         "If that fruit is a plum, score 3 points.",
         "For each number from 1 to 3 (here: number):",
         "If that number is not the number of fruits on the stall, score as many points as that number.",

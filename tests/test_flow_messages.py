@@ -303,6 +303,39 @@ def test_what_geometry_and_lists_may_not_give_is_named(tmp_path: Path, thing: st
     assert not said_of(tmp_path / "helped", f"if {thing} != none\n        score {thing}.count")
 
 
+@pytest.mark.parametrize(
+    ("asked", "thing", "helped"),
+    [
+        (
+            "score sum(player.purse.top.owner.seat for each player)",
+            "player.purse.top.owner",
+            "score sum(player.purse.top.owner.seat for each player where player.purse.top.owner != none)",
+        ),
+        (
+            "score sum(first(card in player.hand).worth for each player where player.points > 2)",
+            "first(card in player.hand)",
+            "score sum(first(card in player.hand).worth for each "
+            "player where first(card in player.hand) != none and player.points > 2)",
+        ),
+        (
+            "if any(player where first(card in player.hand).worth > 2)\n        score 1",
+            "first(card in player.hand)",
+            "if any(player where first(card in player.hand) != none and first(card in player.hand).worth > 2)\n"
+            "        score 1",
+        ),
+    ],
+)
+def test_what_may_be_none_is_named_where_it_is_asked_of_each(
+    tmp_path: Path, asked: str, thing: str, helped: str
+) -> None:
+    (found,) = [one for one in said_of(tmp_path / "asked", asked) if one.code == "E504"]
+    assert found.message.startswith(f"`{thing}` may be none")
+    condition = f"player where {thing} != none"
+    assert found.help.startswith(f"Leave out those for which it is none: `{condition}")
+    assert condition in helped
+    assert "E504" not in {one.code for one in said_of(tmp_path / "helped", helped)}
+
+
 def test_the_line_of_a_variant_is_named_that_sets_what_the_setup_asks_for(tmp_path: Path) -> None:
     file = tmp_path / "long.rules"
     file.write_text("variant long of imhotep\n\nset rounds to 9\n", encoding="utf-8")

@@ -13,7 +13,7 @@ from imhotep_dsl.resolve.project import read_project
 
 PAGE = (Path(__file__).parent.parent / "docs" / "gallery.md").read_text("utf-8")
 MOST_LINES = 150
-MOST_LINES_OF_SHORT = 25
+MOST_LINES_OF_SHORT = 27
 SHORT = ("tic_tac_toe", "four_in_a_row", "hex", "reversi")
 PRINTED = ("imhotep", "duel")
 

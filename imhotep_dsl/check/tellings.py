@@ -46,13 +46,15 @@ class Tellings:
 
 
 def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: Mapping[str, SourceText]) -> Tellings:
-    """tables: the same table for each number of players."""
+    """tables: the same table for each number of players. What is told of a side is told of one that is like it, too,
+    as far as that one's lines mean the same."""
     rules: dict[int, WordEntry] = {}
+    alike: dict[int, WordEntry] = {}
     markers: dict[int, WordEntry] = {}
     places: dict[int, WordEntry] = {}
     kinds: dict[str, WordEntry] = {}
     begun: dict[int, tuple[WordEntry, int]] = {}
-    called = called_so(tables[-1])
+    called, like = called_so(tables[-1]), _called_like(tables[-1])
     for entry in entries:
         for found in candidates(tables, called, entry, sources):
             if entry.telling is not None and found.mark == entry.telling.mark:
@@ -62,6 +64,10 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
                 kinds.update({found.kind: entry} if found.kind is not None else {})
             elif found.rule is not None and (added := _added_behind(tables, found.rule, entry, sources)):
                 begun[found.rule] = entry, added
+        for at in like.get(entry.name.removeprefix(TELL), ()):
+            mark = mark_of(tables, partial(_lines, at=at), values_said(entry), sources)
+            alike.update({at: entry} if entry.telling is not None and mark == entry.telling.mark else {})
+    rules = {**alike, **rules}
     return Tellings(rules, markers, places, kinds, {at: own for at, own in begun.items() if at not in rules})
 
 
@@ -90,6 +96,16 @@ def called_so(checked: Checked) -> dict[str, list[int]]:
     for at in range(len(checked.rules)):
         for name in dict.fromkeys(_names_of_rule(checked, at)):
             found.setdefault(name, []).append(at)
+    return found
+
+
+def _called_like(checked: Checked) -> dict[str, list[int]]:
+    """The rules of sides by the names that they would have on the sides that these are like."""
+    found: dict[str, list[int]] = {}
+    boards = {board.name: board for board in checked.model.boards}
+    for at, rule in enumerate(checked.checker.rules[: len(checked.rules)]):
+        for side in boards[rule.scope.board].like if rule.scope.board is not None else ():
+            found.setdefault(_named(f"{rule.scope.board}.{side}", rule.name), []).append(at)
     return found
 
 
@@ -175,9 +191,12 @@ def _start(checked: Checked, kind: str) -> Iterator[object]:
 def _names_of_rule(checked: Checked, at: int) -> tuple[str, ...]:
     """`RULE`, `KIND.RULE`, `BOARD.RULE`, `BOARD.SIDE.RULE`, `CARD.RULE`; `at MOMENT`, `BOARD at MOMENT` …"""
     rule = checked.checker.rules[at]
-    link = " " if rule.name.startswith("at ") else "."
     owners = _owners(rule.scope, checked.model.boards)
-    return tuple(f"{owner}{link}{rule.name}" for owner in owners) if owners else (rule.name,)
+    return tuple(_named(owner, rule.name) for owner in owners) if owners else (rule.name,)
+
+
+def _named(owner: str, rule: str) -> str:
+    return f"{owner}{' ' if rule.startswith('at ') else '.'}{rule}"
 
 
 def _owners(scope: Scope, boards: Sequence[Board]) -> tuple[str, ...]:

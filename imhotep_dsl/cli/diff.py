@@ -12,6 +12,7 @@ from imhotep_dsl.cli.options import side_option, with_option
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from imhotep_dsl.book.phrases.model import Clause
     from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange, WinnerChange
     from imhotep_dsl.comparing.words import Word
     from imhotep_dsl.game.rules import Rules
@@ -79,11 +80,13 @@ def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
 
     before, after = _compared(old, new), _compared(new, old)
     declared, rules = declared_changes(before, after), rule_changes(before, after)
-    tell_old, tell_new = _teller(old, before, lang), _teller(new, after, lang)
+    explained_before, explained_after = set[str](), set[str]()
+    tell_old, tell_new = _teller(old, before, lang, explained_before), _teller(new, after, lang, explained_after)
     words = changed_words(before, after)
     told = [_of_rule(change, before, after, words, tell_old, tell_new) for change in rules]
     if (wins := winner_change(before, after)) is not None:
         told.append(_of_winner(wins, tell_old, tell_new))
+    told = [_without(entry, explained_before & explained_after) for entry in told]
     left_out = list(dict.fromkeys([*sides_not_in_play(old), *sides_not_in_play(new)]))
     if as_json:
         data = {"declared": [_as_data(change) for change in declared], "rules": told, "not_in_play": left_out}
@@ -100,13 +103,21 @@ def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
     click.echo(nothing if not count else f"{count} {'change' if count == 1 else 'changes'}")
 
 
-def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int | None], list[str]]:
+def _without(entry: dict[str, object], explained: set[str]) -> dict[str, object]:
+    """What a word means is the same wherever it is told: that it is told elsewhere now is no change."""
+    words = entry["words"]
+    assert isinstance(words, list)
+    return {**entry, "words": [line for line in words if line[0] == " " or line[2:] not in explained]}
+
+
+def _teller(rules: Rules, side: Compared, lang: str, explained: set[str]) -> Callable[[int | None], list[str]]:
     """The sentences that the rulebook has for a rule, or (None) for who wins; none where the packages of books are not
-    installed."""
+    installed. explained: takes in those that say what words mean."""
     try:
         from imhotep_dsl.book.author_words import words_of
         from imhotep_dsl.book.languages import language
         from imhotep_dsl.book.languages.letters import without_marks
+        from imhotep_dsl.book.phrases.defining import DEFINITIONS
         from imhotep_dsl.book.plan.end import who_wins
         from imhotep_dsl.book.plan.outline import Said
         from imhotep_dsl.book.plan.teller import Teller
@@ -115,11 +126,21 @@ def _teller(rules: Rules, side: Compared, lang: str) -> Callable[[int | None], l
     words = words_of(rules.project.words)
     teller, speaking = Teller(dict(side.tables), words, side.sources), language(lang, words)
 
+    def explain(clause: Clause) -> None:
+        if clause.id in DEFINITIONS:
+            explained.add(without_marks(speaking.sentence(clause)))
+
     def tell(at: int | None) -> list[str]:
         if at is None:
             said = [passage.clauses for passage in who_wins(teller) if isinstance(passage, Said)]
-            return [without_marks(speaking.sentence(clause)) for clauses in said for clause, _ in clauses]
-        lines = speaking.lines(teller.steps(side.checked.rules[at]))
+            told = [clause for clauses in said for clause, _ in clauses]
+            for clause in told:
+                explain(clause)
+            return [without_marks(speaking.sentence(clause)) for clause in told]
+        steps = teller.steps(side.checked.rules[at])
+        for step in steps:
+            explain(step.clause)
+        lines = speaking.lines(steps)
         done = [line for line in lines if line.kind not in ("note", "ruling")]
         if not done:  # that nothing is done, a remark says
             note = speaking.message("title-note")

@@ -290,9 +290,10 @@ def _board(
     if wanted is not None and chosen.side != wanted:
         known = ", ".join(head.side or "" for head in own)
         diagnostics.error("E325", where, f"`{name}` has no side {wanted}.", f"Its sides are {known}.")
+    chain = like_chain(pool, chosen, diagnostics)
     attributes = {
         member.node.name.text: (member.node.span, member.node.value)
-        for owner in reversed(like_chain(pool, chosen, diagnostics))
+        for owner in reversed(chain)
         for member in pool.of_owner(owner)
         if isinstance(member.node, tree.Field)
     }
@@ -318,8 +319,10 @@ def _board(
         or next((head.title for head in own if head.title), None)
         or readable(name)
     )
-    another = chosen.side is not None and chosen.origin is not None and chosen.title is not None
-    return Board(chosen.span, name, chosen.side, title, kind, attributes, another)
+    named = {head.title for head in own if head.origin is None}
+    another = chosen.side is not None and chosen.origin is not None and chosen.title not in (None, *named)
+    like = tuple(owner.removeprefix(side_owner(name, "")) for owner in chain[1:])
+    return Board(chosen.span, name, chosen.side, title, kind, attributes, another, like)
 
 
 def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[str]:

@@ -193,7 +193,7 @@ class PieceKind:
 @dataclass(frozen=True, slots=True)
 class Board:
     """One board as it lies on the table: its side's title, its fields. another: a variant's side with a title of its
-    own, so that what the game says about the board need not be true of it."""
+    own, so that what the game says about the board need not be true of it. like: the sides that its side is like."""
 
     span: Span
     name: str
@@ -202,6 +202,7 @@ class Board:
     kind: str
     attributes: dict[str, tuple[Span, tree.Expr]]
     another: bool = False
+    like: tuple[str, ...] = ()
 
     @property
     def called(self) -> tuple[str, ...]:

@@ -179,6 +179,11 @@ unmark = { $thing_person ->
        *[subject] { $thing } ist nicht mehr als „{ $text }“ markiert
       }
   }
+unmark-all = { $case ->
+    [inverted] ist { $thing } mehr als „{ $text }“ markiert
+    [first] ist { $thing } mehr als „{ $text }“ markiert
+   *[subject] { $thing } ist mehr als „{ $text }“ markiert
+  }
 truth-on = { $case ->
     [inverted] gilt von jetzt an „{ $text }“
     [first] gilt von jetzt an „{ $text }“
@@ -244,6 +249,8 @@ carry-out-by-with = { $who_person ->
 your-role = mit „du“ ist hier { $who } gemeint
 # cases: subject genitive
 carry-out-of = führe „{ $title }“ { $subject } aus
+# cases: subject genitive
+carry-out-of-some = führe „{ $title }“ { $subject } aus, falls es dort steht
 # cases: subject genitive
 carry-out-of-with = führe „{ $title }“ { $subject } aus ({ $list })
 reach = { $title }
@@ -451,6 +458,8 @@ turns-end-alone-of = sobald { $condition }, endet { $thing }: Du bist nicht mehr
 turns-over = wenn niemand mehr an die Reihe kommt, sind die Züge vorbei
 turns-over-of = wenn niemand mehr an die Reihe kommt, endet { $thing }
 nobody-left = niemand mehr an die Reihe kommt
+somebody-ends-turns = jemand die Züge beendet
+you-end-turns = du die Züge beendest
 # cases: players accusative
 rank = vergleiche { $players } nach { $keys }. Es gibt { $pay }. { $ties }
 # cases: value dative
@@ -890,6 +899,11 @@ exist-at-least = es mindestens { $things } gibt
 # cases: things accusative
 exist-at-most = es höchstens { $things } gibt
 not-authors = es nicht stimmt, dass { $text }
+# cases: place genitive
+named-spaces = { $case ->
+    [dative] den Feldern { $list } { $place }
+   *[other] die Felder { $list } { $place }
+  }
 # cases: list dative
 among = unter { $list }
 # cases: list dative
@@ -1296,6 +1310,18 @@ not-lies-in = { $subject_person ->
     [many] { $subject } nicht { $where } liegen
    *[one] { $subject } nicht { $where } liegt
   }
+# cases: team dative
+plays-in = { $subject_person ->
+    [you] du in { $team } bist
+    [many] { $subject } in { $team } sind
+   *[one] { $subject } in { $team } ist
+  }
+# cases: team dative
+not-plays-in = { $subject_person ->
+    [you] du nicht in { $team } bist
+    [many] { $subject } nicht in { $team } sind
+   *[one] { $subject } nicht in { $team } ist
+  }
 # cases: other dative
 touches = { $subject_person ->
     [many] { $subject } neben { $other } liegen
@@ -1356,14 +1382,26 @@ not-is-over = das Spiel nicht vorbei ist
 offered = { $thing } gewählt werden kann
 not-offered = { $thing } nicht gewählt werden kann
 # cases: subject accusative
-visible = { $player_person ->
-    [you] du { $subject } kennst
-   *[one] { $player } { $subject } kennt
+visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [you] { $subject } du kennst
+       *[one] { $subject } { $player } kennt
+      }
+   *[other] { $player_person ->
+        [you] du { $subject } kennst
+       *[one] { $player } { $subject } kennt
+      }
   }
 # cases: subject accusative
-not-visible = { $player_person ->
-    [you] du { $subject } nicht kennst
-   *[one] { $player } { $subject } nicht kennt
+not-visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [you] { $subject } du nicht kennst
+       *[one] { $subject } { $player } nicht kennt
+      }
+   *[other] { $player_person ->
+        [you] du { $subject } nicht kennst
+       *[one] { $player } { $subject } nicht kennt
+      }
   }
 # cases: thing dative
 depends-holds = erfüllt ist, was bei { $thing } unter „{ $name }“ steht
@@ -1470,6 +1508,8 @@ adjective-coming = nächste
 adjective-first = erste
 adjective-such = solche
 adjective-last = letzte
+adjective-largest = größte
+adjective-smallest = kleinste
 adjective-highest = höchste
 adjective-empty = leere
 adjective-chosen = gewählte
@@ -1569,6 +1609,8 @@ stacked-in-layers = { $pieces } werden der Reihe nach auf die Felder { $place } 
 seen-by-none = { $pieces } liegen verdeckt; niemand darf sie ansehen
 # cases: pieces accusative
 seen-by-owner = nur der Besitzer darf { $pieces } ansehen
+# cases: pieces accusative
+seen-by-owner-at-first = nur der Besitzer darf { $pieces } ansehen, außer eine Regel zeigt sie anderen
 is-face-down = { $place } { $place_person ->
     [many] liegen
    *[one] liegt
@@ -1620,6 +1662,8 @@ marked-at-start = { $thing_person ->
   }
 # cases: marker accusative
 marker-seen-by-owner = nur der Besitzer kennt { $marker }
+# cases: marker accusative
+marker-seen-by-owner-at-first = nur der Besitzer kennt { $marker }, außer eine Regel verrät es anderen
 # cases: marker accusative
 marker-seen-by-none = niemand kennt { $marker }, bis die Regeln es verraten
 
@@ -1804,6 +1848,7 @@ example-setup = das Spiel wird aufgebaut
 example-play = das Spiel beginnt
 example-moment = dann kommt dieser Moment: „{ $title }“
 example-until = es wird gespielt, bis { $condition }
+example-begins = „{ $title }“ beginnt
 example-one-wins = { $players } gewinnt
 example-win = { $players } gewinnen zusammen
 example-none-wins = niemand gewinnt

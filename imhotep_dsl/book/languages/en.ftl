@@ -133,6 +133,8 @@ unmark = { $thing_person ->
     [you] you are no longer marked as “{ $text }”
    *[one] { $thing } is no longer marked as “{ $text }”
   }
+# $thing: with “no”
+unmark-all = { $thing } is marked as “{ $text }” any more
 # a marker of the whole table that is yes or no
 truth-on = “{ $text }” holds from now on
 truth-off = “{ $text }” does not hold any more
@@ -161,9 +163,15 @@ carry-out-with = carry out “{ $title }” ({ $list })
 named-number = { $name }: { $value }
 # $who: the player whom it is about
 # cases: who object
-carry-out-for = carry out “{ $title }” for { $who }
+carry-out-for = { $who_person ->
+    [you] carry out “{ $title }” for yourself
+   *[one] carry out “{ $title }” for { $who }
+  }
 # cases: who object
-carry-out-for-with = carry out “{ $title }” for { $who } ({ $list })
+carry-out-for-with = { $who_person ->
+    [you] carry out “{ $title }” for yourself ({ $list })
+   *[one] carry out “{ $title }” for { $who } ({ $list })
+  }
 # $who: the player who does it
 carry-out-by = { $who_person ->
     [you] carry out “{ $title }”
@@ -178,6 +186,8 @@ your-role = here, “you” are { $who }
 # $subject: the piece or board whose rule it is
 # cases: subject object
 carry-out-of = carry out “{ $title }” of { $subject }
+# cases: subject object
+carry-out-of-some = carry out “{ $title }” of { $subject }, if it has such a text
 # cases: subject object
 carry-out-of-with = carry out “{ $title }” of { $subject } ({ $list })
 # $title: the title of a moment ("At the end of a round")
@@ -281,6 +291,9 @@ turns-end-alone-of = as soon as { $condition }, { $thing } ends: you take no mor
 turns-over = when nobody is left who takes a turn, the turns are over
 turns-over-of = when nobody is left who takes a turn, { $thing } ends
 nobody-left = nobody is left who takes a turn
+# as a condition: turns that only a line ends
+somebody-ends-turns = somebody ends the turns
+you-end-turns = you end the turns
 # $players: indefinite plural with their conditions; $key: what they are ranked by; $pay: list of places
 rank = rank { $players } by { $keys }. They score { $pay }. { $ties }
 # $value: what the players are compared by; its things are told with "their"
@@ -573,6 +586,8 @@ owns-at-most = { $subject_person ->
   }
 # a condition said in the author's words, denied
 not-authors = it is not true that { $text }
+# several spaces of one place, by their names
+named-spaces = spaces { $list } of { $place }
 # after a noun: one of those in a list
 among = among { $list }
 # after a noun: $best is "with the highest value", $list are those of which it is the best
@@ -975,6 +990,19 @@ not-lies-in = { $subject_person ->
     [many] { $subject } do not lie { $where }
    *[one] { $subject } does not lie { $where }
   }
+# a player and a team
+# cases: team object
+plays-in = { $subject_person ->
+    [you] you are in { $team }
+    [many] { $subject } are in { $team }
+   *[one] { $subject } is in { $team }
+  }
+# cases: team object
+not-plays-in = { $subject_person ->
+    [you] you are not in { $team }
+    [many] { $subject } are not in { $team }
+   *[one] { $subject } is not in { $team }
+  }
 # cases: other object
 touches = { $subject_person ->
     [many] { $subject } are next to { $other }
@@ -1043,13 +1071,26 @@ is-over = the game is over
 not-is-over = the game is not over
 offered = { $thing } can be chosen
 not-offered = { $thing } cannot be chosen
-visible = { $player_person ->
-    [one] { $player } knows { $subject }
-   *[many] { $player } know { $subject }
+# of a piece that is described by it, the pronoun comes first
+visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [one] { $subject } { $player } knows
+       *[many] { $subject } { $player } know
+      }
+   *[other] { $player_person ->
+        [one] { $player } knows { $subject }
+       *[many] { $player } know { $subject }
+      }
   }
-not-visible = { $player_person ->
-    [one] { $player } does not know { $subject }
-   *[many] { $player } do not know { $subject }
+not-visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [one] { $subject } { $player } does not know
+       *[many] { $subject } { $player } do not know
+      }
+   *[other] { $player_person ->
+        [one] { $player } does not know { $subject }
+       *[many] { $player } do not know { $subject }
+      }
   }
 # $name: a word that each piece explains for itself
 depends-holds = what { $thing } says under “{ $name }” holds
@@ -1155,6 +1196,8 @@ adjective-coming = next
 adjective-first = first
 adjective-such = such
 adjective-last = last
+adjective-largest = largest
+adjective-smallest = smallest
 adjective-highest = highest
 adjective-empty = empty
 adjective-chosen = chosen
@@ -1243,6 +1286,7 @@ space-unlimited = { $pieces } may be stacked to any height on each space of { $p
 # $pieces: "the cards in the …"
 seen-by-none = { $pieces } lie face down; nobody may look at them
 seen-by-owner = only the owner may look at { $pieces }
+seen-by-owner-at-first = only the owner may look at { $pieces }, unless a rule shows them to others
 is-face-down = { $place } { $place_person ->
     [many] lie
    *[one] lies
@@ -1288,6 +1332,7 @@ marked-at-start = { $thing_person ->
   }
 # $marker: what is remembered and not open to all
 marker-seen-by-owner = only its owner knows { $marker }
+marker-seen-by-owner-at-first = only its owner knows { $marker }, unless a rule tells others
 marker-seen-by-none = nobody knows { $marker } until the rules tell it
 
 ## The box
@@ -1490,6 +1535,8 @@ example-setup = the game is set up
 example-play = the game begins
 example-moment = then comes this moment: “{ $title }”
 example-until = the players play until { $condition }
+# a rule in which players take turns
+example-begins = “{ $title }” begins
 example-one-wins = { $players } wins
 example-win = { $players } win together
 example-none-wins = nobody wins

@@ -27,6 +27,7 @@ _DENIED = ("is", "are", "was", "were", "can")
 """Verbs that are denied by a word behind them."""
 _NOT_DENIED = {"and", "or", "but", "no", "not", "none", "nothing", "never", "nobody", "neither", "nowhere"}
 """With one of these, `not` would deny only a part, or twice."""
+BESIDE_YOU = {"@next-player": "player to your left", "@previous-player": "player to your right"}
 AFTER = ("@next-player", "@previous-player")  # nouns that end with a preposition: the player after X
 
 
@@ -104,6 +105,8 @@ class English(Language):
         owner = noun.owner
         if owner is None:
             return f"{amount} {head}" if amount else self._article(noun, head)
+        if noun.keys[-1] in AFTER and owner.determiner == "you":
+            return f"the {BESIDE_YOU[noun.keys[-1]]}"
         if noun.keys[-1] in AFTER:
             return f"the {head} {self.noun(owner, 'object')}"
         if owner.determiner in ("you", "it", "which", "name") or (self._is_short_owner(noun) and not amount):

@@ -95,6 +95,7 @@ unmark = { $thing_person ->
     [you] ya no llevas la marca «{ $text }»
    *[one] { $thing } ya no lleva la marca «{ $text }»
   }
+unmark-all = { $thing } lleva ya la marca «{ $text }»
 truth-on = «{ $text }» se cumple desde ahora
 truth-off = ya no se cumple «{ $text }»
 shuffle = baraja { $place }
@@ -129,6 +130,8 @@ carry-out-by-with = { $who_person ->
 your-role = aquí, «tú» es { $who }
 # cases: subject of
 carry-out-of = realiza «{ $title }» { $subject }
+# cases: subject of
+carry-out-of-some = realiza «{ $title }» { $subject }, si lo tiene
 # cases: subject of
 carry-out-of-with = realiza «{ $title }» { $subject } ({ $list })
 reach = { $title }
@@ -228,6 +231,8 @@ turns-end-alone-of = en cuanto { $condition }, termina { $thing }: no juegas má
 turns-over = cuando no queda nadie que juegue, terminan los turnos
 turns-over-of = cuando no queda nadie que juegue, termina { $thing }
 nobody-left = no quede nadie que juegue
+somebody-ends-turns = alguien termine los turnos
+you-end-turns = termines los turnos
 rank = se comparan { $players } según { $keys }. Ganan { $pay }. { $ties }
 rank-key-highest = { $value } (gana el valor más alto)
 rank-key-lowest = { $value } (gana el valor más bajo)
@@ -544,6 +549,8 @@ exist-at-most = { $case ->
    *[subject] hay como máximo { $things }
   }
 not-authors = no es cierto que { $text }
+# cases: place of
+named-spaces = las casillas { $list } { $place }
 among = de entre { $list }
 best-among = { $best } de entre { $list }
 # cases: value bare-object
@@ -1371,6 +1378,32 @@ not-lies-in = { $case ->
     [subjunctive] { $subject } no esté { $where }
    *[subject] { $subject } no está { $where }
   }
+# cases: team object
+plays-in = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] estés en { $team }
+        [many] { $subject } estén en { $team }
+       *[one] { $subject } esté en { $team }
+      }
+   *[subject] { $subject_person ->
+        [you] estás en { $team }
+        [many] { $subject } están en { $team }
+       *[one] { $subject } está en { $team }
+      }
+  }
+# cases: team object
+not-plays-in = { $case ->
+    [subjunctive] { $subject_person ->
+        [you] no estés en { $team }
+        [many] { $subject } no estén en { $team }
+       *[one] { $subject } no esté en { $team }
+      }
+   *[subject] { $subject_person ->
+        [you] no estás en { $team }
+        [many] { $subject } no están en { $team }
+       *[one] { $subject } no está en { $team }
+      }
+  }
 # cases: other to
 touches = { $case ->
     [subjunctive] { $subject } esté junto { $other }
@@ -1470,13 +1503,25 @@ turns-taken = { $case ->
 not-is-over = la partida no ha terminado
 offered = se puede elegir { $thing }
 not-offered = no se puede elegir { $thing }
-visible = { $player_person ->
-    [you] conoces { $subject }
-   *[one] { $player } conoce { $subject }
+visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [you] { $subject } conoces
+       *[one] { $subject } { $player } conoce
+      }
+   *[other] { $player_person ->
+        [you] conoces { $subject }
+       *[one] { $player } conoce { $subject }
+      }
   }
-not-visible = { $player_person ->
-    [you] no conoces { $subject }
-   *[one] { $player } no conoce { $subject }
+not-visible = { $subject_determiner ->
+    [which] { $player_person ->
+        [you] { $subject } no conoces
+       *[one] { $subject } { $player } no conoce
+      }
+   *[other] { $player_person ->
+        [you] no conoces { $subject }
+       *[one] { $player } no conoce { $subject }
+      }
   }
 depends-holds = { $case ->
     [subjunctive] se cumpla lo que dice { $thing } en «{ $name }»
@@ -1593,6 +1638,8 @@ adjective-coming = siguiente _
 adjective-first = primero _
 adjective-such = semejante
 adjective-last = último _
+adjective-largest = más grande
+adjective-smallest = más pequeño
 adjective-highest = más alto
 adjective-empty = vacío
 adjective-chosen = elegido
@@ -1688,6 +1735,7 @@ stacked-in-layers-row = { $pieces } se colocan de izquierda a derecha en las cas
 stacked-in-layers = { $pieces } se colocan por orden en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, en la primera casilla
 seen-by-none = { $pieces } están boca abajo; nadie puede mirar su cara
 seen-by-owner = solo el propietario puede mirar { $pieces }
+seen-by-owner-at-first = solo el propietario puede mirar { $pieces }, salvo que una regla permita mirar a otros
 is-face-down = { $place } { $place_person ->
     [many] están
    *[one] está
@@ -1755,6 +1803,7 @@ marked-at-start = { $thing_person ->
    *[one] { $thing } lleva al comienzo la marca «{ $text }»
   }
 marker-seen-by-owner = solo su propietario conoce { $marker }
+marker-seen-by-owner-at-first = solo su propietario conoce { $marker }, salvo que una regla lo diga a otros
 marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 
 ## La caja
@@ -1924,6 +1973,7 @@ example-setup = se prepara la partida
 example-play = la partida empieza
 example-moment = entonces llega este momento: «{ $title }»
 example-until = se juega hasta que se cumple que { $condition }
+example-begins = empieza «{ $title }»
 example-one-wins = gana { $players }
 example-win = ganan juntos { $players }
 example-none-wins = no gana nadie

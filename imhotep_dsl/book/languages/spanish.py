@@ -53,6 +53,7 @@ _NOT_DENIED = {"y", "e", "o", "u", "ni", "no", "nada", "nadie", "nunca", "ningú
 class Spanish(Language):
     code = "es"
     NEITHER_DENIES = False
+    MOST_ARE_SEVERAL = False
     INFINITIVES = ("r", "rse")
     OWNED = ("tu", "tus", "su", "sus", "mi", "mis", "el", "la", "los", "las", "un", "una", "este", "esta", "ese", "esa",
              "cada")  # fmt: skip

@@ -44,6 +44,8 @@ class Forms:
 
 _OF_SEVERAL = ("points-at",)
 """Messages that stand for several things, as a verb beside them has to."""
+_OF_ITS_VALUE = ("highest-of", "lowest-of")
+"""Those that do if their value does: the most points."""
 
 
 class Speaker(ABC):
@@ -53,6 +55,7 @@ class Speaker(ABC):
     VERB_WITHIN = 2  # so many words behind `who` say whether somebody does something or does not
     # Words that stand before a noun instead of its article; here those of English, in which authors write.
     NEITHER_DENIES = True  # `is neither this nor that` needs no other denial
+    MOST_ARE_SEVERAL = True  # `the most points are`
     OWNED: ClassVar[tuple[str, ...]] = (
         "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
     )  # fmt: skip
@@ -186,6 +189,9 @@ class Speaker(ABC):
             return self.text(phrase)
         if isinstance(phrase, p.Clause):
             return self.clause(phrase, case)
+        if isinstance(phrase, p.ListOf) and (place := _place_of_spaces(phrase)) is not None:
+            names = tuple(item.named for item in phrase.items if isinstance(item, p.Noun) and item.named is not None)
+            return self.clause(p.clause("named-spaces", list=p.ListOf(names, phrase.joined), place=place), case)
         if isinstance(phrase, p.ListOf):
             return self.join(self._listed(phrase, case), phrase.joined)
         if isinstance(phrase, p.Table):
@@ -223,14 +229,20 @@ class Speaker(ABC):
         for name, phrase in clause.args:
             own = cases.get(name, "subject")
             filled[name] = self.say(phrase, case if own == SAME else own)
-            several = isinstance(phrase, p.Clause) and phrase.id in _OF_SEVERAL
-            filled[f"{name}_person"], filled[f"{name}_gender"] = "many" if several else "one", ""
+            filled[f"{name}_person"], filled[f"{name}_gender"] = "many" if self._is_of_several(phrase) else "one", ""
             if isinstance(phrase, p.Noun):
                 filled[f"{name}_person"] = self.person(phrase)
                 filled[f"{name}_gender"] = self.gender(phrase)
+                filled[f"{name}_determiner"] = phrase.determiner
                 filled |= {f"{name}_{verb}": said for verb, said in self.verbs(phrase).items()}
             filled[f"{name}_count"] = _count(phrase)
         return self.message(clause.id, filled)
+
+    def _is_of_several(self, phrase: p.Phrase) -> bool:
+        if not isinstance(phrase, p.Clause):
+            return False
+        value = phrase.arg("value") if self.MOST_ARE_SEVERAL and phrase.id in _OF_ITS_VALUE else None
+        return phrase.id in _OF_SEVERAL or (isinstance(value, p.Noun) and self.person(value) == "many")
 
     def _english(self) -> Speaker:
         """What an author has not translated is English as a whole."""
@@ -315,7 +327,7 @@ class Speaker(ABC):
 
     def finish(self, text: str) -> str:
         """A capital at the start, a full stop at the end."""
-        text = capital(text)
+        text = capital(text.removesuffix(" –"))  # an aside that the sentence ends with
         return text if text[-1:] in ".!?:" else f"{text}."
 
     def has_text(self, clause: p.Clause) -> bool:
@@ -369,6 +381,17 @@ def _sentences(code: str) -> FluentBundle:
     path = Path(__file__).with_name(f"{code}.ftl")
     bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
     return bundle
+
+
+def _place_of_spaces(listed: p.ListOf) -> p.Noun | None:
+    """Of which place they all are spaces, each said by its number or letter."""
+    spaces = [item for item in listed.items if isinstance(item, p.Noun) and isinstance(item.named, p.Number | p.Text)]
+    first = spaces[0] if spaces else None
+    several = listed.joined == "and" and len(spaces) == len(listed.items) > 1
+    if first is None or not several or first.keys != ("@space",):
+        return None
+    same = all(replace(space, named=first.named) == first for space in spaces)
+    return first.owner if same and not (first.called or first.that or first.where) else None
 
 
 def _is_neither(clause: p.Clause) -> bool:

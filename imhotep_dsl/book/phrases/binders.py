@@ -11,7 +11,7 @@ from imhotep_dsl.book.phrases.expressions import noun, phrase, team_members, whe
 from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.joined import GROUPS, joined_by, kept_together
 from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, kind_noun, name_noun
-from imhotep_dsl.book.phrases.others import apart_from_named, not_you, other_first, told_by_other
+from imhotep_dsl.book.phrases.others import apart_from_named, not_of_team, not_you, other_first, told_by_other
 from imhotep_dsl.book.phrases.printed_numbers import VALUE, is_amount
 from imhotep_dsl.book.phrases.scope import Named, Scope, plain, variable_of
 from imhotep_dsl.book.phrases.some_of_list import listing
@@ -130,7 +130,7 @@ def _part_keys(scope: Scope, area: ir.Expr, name: str) -> tuple[str, ...]:
 
 def _listed(scope: Scope, area: ir.Expr, found: p.Noun, many: bool) -> p.Noun:
     if (members := team_members(scope, area)) is not None:
-        return members
+        return replace(members, called=found.called)
     if (own := listing(scope, area)) is not None:
         return replace(listed_noun(scope, own, many), called=found.called)
     if isinstance(area, ir.Query) and area.function == "groups":
@@ -167,7 +167,8 @@ def _conditions(
     adjectives: list[p.Text] = []
     clauses: list[p.Clause] = []
     items = conditions_of(binder)
-    by_other = told_by_other(scope, binder, items) if OTHER in base.adjectives else not_you(scope, binder, items)
+    told_by = told_by_other if OTHER in base.adjectives else not_you
+    by_other = not_of_team(binder, items) or told_by(scope, binder, items)
     if by_other is not None:
         adjectives.append(OTHER)
     for item in items:
@@ -385,8 +386,8 @@ def _ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
     if not isinstance(value, p.Noun):
         worked_out = p.clause("is-highest" if binder.highest else "is-lowest", subject=value)
         return p.clause("such-that", condition=worked_out)
-    if value.owner is not None and value.owner.determiner == "it":
-        value = replace(value, owner=None, determiner="bare")
+    its = value.owner is not None and value.owner.determiner == "it"
+    value = replace(value, owner=None if its else value.owner, determiner="bare")
     return p.clause("with-highest" if binder.highest else "with-lowest", value=value)
 
 

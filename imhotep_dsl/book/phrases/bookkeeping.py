@@ -9,9 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.data.word_keys import ABOUT
 
 _KNOWN = ("round", "turn")
 """Counters of what everybody at a table can count."""
@@ -22,7 +24,7 @@ class Bookkeeping:
     """rounds: count how often a rule was carried out. asked: those that do, and are asked for more than when it ends:
     what they count is told. turns: those of both that count the turns of the game, from 0. passed: how many in a row
     could do nothing. starters: who begins the turns. memories: who did something last, asked for nothing but who
-    begins."""
+    begins, where the author says who that is: it is not told wherever somebody does it."""
 
     rounds: frozenset[int] = frozenset()
     asked: frozenset[int] = frozenset()
@@ -42,7 +44,7 @@ class _Uses:
     reads: int = 0
 
 
-def bookkeeping(checked: Checked, parts: tuple[object, ...]) -> Bookkeeping:
+def bookkeeping(checked: Checked, parts: tuple[object, ...], words: Words) -> Bookkeeping:
     uses = [_Uses() for _ in checked.model.markers]
     asked_elsewhere = parts_of((checked.winner, tuple(room for room, _, _ in checked.rooms.values())))
     for node in (*parts, *asked_elsewhere):
@@ -74,13 +76,14 @@ def bookkeeping(checked: Checked, parts: tuple[object, ...]) -> Bookkeeping:
     asked = {
         at for at in plain if at not in rounds and ends[at] and from_0(checked, at) and _counts(uses[at], repeated)
     }
+    remembered = [at for at in plain if at not in starters and _remembers(checked, at, uses[at], starters, parts)]
     return Bookkeeping(
         frozenset(rounds),
         frozenset(asked),
         frozenset(at for at in rounds | asked if _counts(uses[at], in_turns) and from_0(checked, at)),
         frozenset(at for at in plain if _counts_passing(at, uses[at], parts, turns)),
         frozenset(starters),
-        frozenset(at for at in plain if at not in starters and _remembers(checked, at, uses[at], starters, parts)),
+        frozenset(at for at in remembered if _is_explained(words, checked.model.markers[at].name)),
     )
 
 
@@ -156,6 +159,15 @@ def _remembers(checked: Checked, at: int, uses: _Uses, starters: set[int], parts
     begins = [own.value for own in parts if isinstance(own, ir.SetMarker) and own.marker in starters]
     found = [node for node in parts_of(tuple(begins)) if isinstance(node, ir.MarkerAt) and node.marker == at]
     return bool(found) and uses.reads == len(read) + len(found)
+
+
+def _is_explained(words: Words, name: str) -> bool:
+    """Whether the author says who it is: in a text about it, or by its word (`player who paid last`)."""
+    called = words.forms.get(name, {}).get("en")
+    return f"{ABOUT}{name}" in words.forms or (called is not None and len(called.one.split()) >= _SAYS_WHO)
+
+
+_SAYS_WHO = 3
 
 
 def is_somebody(node: ir.Expr, at: int) -> bool:

@@ -13,7 +13,6 @@ from imhotep_dsl.book.phrases.nouns import PLAYER, name_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.resolve.kinds import readable
 
 _LEAVES = (ir.Move, ir.MoveSome, ir.Score, ir.Note)
@@ -122,13 +121,10 @@ def parameter(scope: Scope, rule: ir.TypedRule, param: ir.Local, apart: frozense
 
 
 def has_roles(rule: ir.TypedRule) -> bool:
-    """Whether a rule is about several players, each of whom has a part in it: it is given them, or it has a name of
-    its own for one and speaks of another, too."""
+    """Whether a rule speaks of players by the part that they have in it: it is given several, or it has a name of its
+    own for the one."""
     given = [param for param in rule.params if param.type.tag == "player"]
-    if len(given) != 1 or given[0].name == "player":
-        return len(given) > 1
-    spoken_of = [part for part in parts_of(rule.body) if isinstance(part, ir.Expr) and part.type.tag == "player"]
-    return any(not isinstance(part, ir.Local | ir.Bound) for part in spoken_of)
+    return len(given) > 1 or any(param.name != "player" for param in given)
 
 
 def acts(rule: ir.TypedRule, param: ir.Local) -> bool:
@@ -164,7 +160,8 @@ def _of_whom(scope: Scope, statement: ir.Call, whose: ir.Expr, rule: ir.TypedRul
         )
         return p.clause("carry-out-by-with", who=who, title=title, list=p.ListOf((own, *given)))
     if not given:
-        return p.clause("carry-out-of", title=title, subject=subject)
+        some = any(not scope.checked.rules[target].body for _, target in statement.targets)  # others have no such text
+        return p.clause("carry-out-of-some" if some else "carry-out-of", title=title, subject=subject)
     return p.clause("carry-out-of-with", title=title, subject=subject, list=p.ListOf(given))
 
 

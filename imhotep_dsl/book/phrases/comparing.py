@@ -8,6 +8,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.belonging import filtered, owned, owner_filter
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
+from imhotep_dsl.book.phrases.by_case import has_name
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nouns import built_in, is_several, kind_noun, type_noun
 from imhotep_dsl.book.phrases.rivals import extreme
@@ -16,6 +17,8 @@ from imhotep_dsl.book.phrases.truths import any_listed, empty_full_or_out, exist
 from imhotep_dsl.check import ir
 
 COMPARED = {"=": "equals", "!=": "not-equals", "<": "less-than", ">": "more-than", "<=": "at-most", ">=": "at-least"}
+_LONG = 8
+"""A number with more nouns and clauses than these is called by its name, if it has one."""
 _AMOUNT = {"=": "exactly", "<": "fewer", ">": "more", "<=": "at-most", ">=": "at-least"}
 
 
@@ -112,7 +115,15 @@ def _points_of(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause
 
 
 def _amount_of(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
-    """How many pieces lie somewhere, or somebody has somewhere."""
+    """How many pieces lie somewhere, or somebody has somewhere. A number that has a name is called by it, where the
+    name was explained or says it shorter."""
+    if left.word is not None and (left.word.subject, left.word.name) in scope.defined:
+        return None
+    said = _in_pieces(scope, left, op, right)
+    return None if said is not None and has_name(scope, left) and p.weight(said) > _LONG else said
+
+
+def _in_pieces(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
     none = isinstance(right, ir.Const) and right.value == 0 and op in ("=", ">", "<=", "!=")
     least_one = isinstance(right, ir.Const) and right.value == 1 and op in (">=", "<")
     if isinstance(left, ir.Attr) and left.name == "count" and left.subject.type.tag in ("place", "space", "part"):

@@ -13,6 +13,7 @@ from imhotep_dsl.book.phrases.binders import binder_noun, is_bare, listed_noun, 
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.stacks import lies_stacked
 from imhotep_dsl.check import ir
 
@@ -24,6 +25,8 @@ def _things(scope: Scope, expr: ir.Query, determiner: str = "bare", many: bool =
 def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
     def told(scope: Scope, expr: ir.Query) -> p.Phrase:
         assert expr.value is not None
+        if _is_size(expr) and (sized := _of_sizes(scope, expr)) is not None:
+            return sized
         value = value_of_each(scope, expr.binder, expr.value)
         own = isinstance(value, p.Noun) and value.owner == of_each(scope, expr.binder)
         if own and isinstance(value, p.Noun):
@@ -38,9 +41,35 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         things = _things(scope, expr, "the" if clause_id in ("sum-of", "different-of") else "bare")
         if CHOSEN in things.adjectives:
             things = replace(things, determiner="the")
+        if _are_everybody(scope, expr.binder) and things.determiner == "bare":
+            things = replace(things, determiner="all")
         return p.clause(clause_id, value=value, things=things)
 
     return told
+
+
+def _is_size(expr: ir.Query) -> bool:
+    value = expr.value
+    return isinstance(value, ir.Attr) and value.name == "count" and value.subject == expr.binder.variable
+
+
+def _of_sizes(scope: Scope, expr: ir.Query) -> p.Phrase | None:
+    """How many lie on all of these spaces; how large the largest of these groups is."""
+    tag, lowest = expr.binder.element.tag, expr.function == "min"
+    if tag == "group" and expr.function in ("max", "min"):
+        name = "smallest" if lowest else "largest"
+        found = _things(scope, expr, "the", False)
+        found = replace(found, adjectives=(p.Text((f"@{name}",), name), *found.adjectives))
+        return built_in("size", owner=found)
+    if tag == "space" and expr.function == "sum":
+        lying = kind_noun(scope, expr.binder.element.kind, "bare", many=True)
+        return p.clause("number-of", things=replace(lying, where=p.Where(_things(scope, expr, "all"), "at", "space")))
+    return None
+
+
+def _are_everybody(scope: Scope, binder: ir.Binder) -> bool:
+    everybody = binder.source.how == "players" or is_everybody(scope, binder.source.area)
+    return everybody and binder.where is None
 
 
 def _is_authors_noun(scope: Scope, value: p.Phrase) -> bool:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase
 from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.types import NUMBER
+from imhotep_dsl.check.types import NUMBER, TRUTH
 
 
 def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
@@ -42,6 +43,20 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
         return _do(changed, statement)
     name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
     return _do(p.clause(name, marker=marker, value=number(scope, statement.value)), statement)
+
+
+def none_marked(scope: Scope, statement: ir.ForEach) -> p.Clause | None:
+    """What all of them lose: no player is marked any more."""
+    binder = statement.binder
+    lines = [line for line in statement.body if isinstance(line, ir.SetMarker) and line.whose == binder.variable]
+    if len(statement.body) != 1 or not lines or binder.where or binder.order or binder.until:
+        return None
+    (line,) = lines
+    if line.value.type != TRUTH or not isinstance(line.value, ir.Const) or line.value.value:
+        return None
+    if scope.is_silent(line.marker):
+        return None
+    return p.clause("unmark-all", thing=binder_noun(scope, binder, "no"), text=marker_text(scope, line.marker))
 
 
 def _changed_by(scope: Scope, statement: ir.SetMarker, marker: p.Noun) -> p.Clause | None:

@@ -28,8 +28,11 @@ def built_in(name: str, determiner: str = "the", owner: p.Noun | None = None, ma
 
 
 def kind_noun(scope: Scope, kind: str | None, determiner: str = "the", many: bool = False) -> p.Noun:
+    """Where a game has pieces of one kind only, any piece is one of these."""
     model = scope.checked.model
     found = model.kinds.get(kind or "") or model.board_kinds.get(kind or "")
+    if found is None and kind is None and len(model.kinds) == 1:
+        (found,) = model.kinds.values()
     if found is None:
         return built_in("piece", determiner, many=many)
     return p.Noun((found.name,), found.title, determiner, many)

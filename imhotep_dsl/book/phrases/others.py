@@ -37,6 +37,15 @@ def not_you(scope: Scope, binder: ir.Binder, conditions: Sequence[ir.Expr]) -> i
     return next((item for item in conditions if isinstance(_opposite(binder, item), ir.You)), None)
 
 
+def not_of_team(binder: ir.Binder, conditions: Sequence[ir.Expr]) -> ir.Expr | None:
+    """`partner != player` of the team of that player: another member of it."""
+    word = binder.source.area.word if binder.source.area is not None else None
+    if word is None or (word.subject, word.name) != ("player", "team"):
+        return None
+    whose = dict(word.given)["player"]
+    return next((item for item in conditions if _opposite(binder, item) == whose), None)
+
+
 def _was_told(scope: Scope, thing: ir.Expr | None) -> bool:
     """A value with a name may be described only where it is used first."""
     if not isinstance(thing, ir.Local | ir.Bound):

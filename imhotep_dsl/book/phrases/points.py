@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from imhotep_dsl.book.english_plurals import is_plural
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.arithmetic import rounded_up
 from imhotep_dsl.book.phrases.binders import binder_noun
-from imhotep_dsl.book.phrases.expressions import noun, phrase, where
-from imhotep_dsl.book.phrases.nouns import kind_noun
+from imhotep_dsl.book.phrases.by_case import has_name
+from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
+from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun
 from imhotep_dsl.book.phrases.printed_numbers import is_scored
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
 
-def points(scope: Scope, amount: ir.Expr) -> p.Clause:
+def points(scope: Scope, amount: ir.Expr, player: ir.Expr | None = None) -> p.Clause:
+    """player: who gets them."""
     if _is_explained(scope, amount):
         return p.clause("points-as-many", number=phrase(scope, amount))
     if isinstance(amount, ir.Arithmetic):
-        said = _worked_out(scope, amount)
+        said = _worked_out(scope, amount, player)
         if said is not None:
             return said
     if isinstance(amount, ir.Printed) and amount.subject.type.tag == "space" and is_scored(scope, amount.name):
@@ -40,11 +43,12 @@ def _is_explained(scope: Scope, expr: ir.Expr) -> bool:
     return expr.word is not None and (expr.word.subject, expr.word.name) in scope.defined
 
 
-def _worked_out(scope: Scope, amount: ir.Arithmetic) -> p.Clause | None:
+def _worked_out(scope: Scope, amount: ir.Arithmetic, player: ir.Expr | None) -> p.Clause | None:
     if amount.op == "+" and (twice := _same_table(scope, amount.left, amount.right)) is not None:
         return twice
     if amount.op == "+":
-        return p.clause("points-sum", list=p.ListOf((points(scope, amount.left), points(scope, amount.right))))
+        parts = tuple(points(scope, part, player) for part in (amount.left, amount.right))
+        return p.clause("points-sum", list=p.ListOf(parts))
     if amount.op == "*":
         for factor, number in ((amount.left, amount.right), (amount.right, amount.left)):
             if isinstance(factor, ir.Const):
@@ -53,7 +57,8 @@ def _worked_out(scope: Scope, amount: ir.Arithmetic) -> p.Clause | None:
                     return p.clause("points-for-each", amount=phrase(scope, factor), thing=thing)
     if amount.op == "/" and isinstance(amount.right, ir.Const):
         whole = rounded_up(amount)
-        things, up = counted(scope, whole or amount.left, True), "" if whole is None else "-up"
+        asked, up = whole or amount.left, "" if whole is None else "-up"
+        things = counted(scope, asked, True) or held(scope, asked, player)
         if things is not None:
             return p.clause(f"points-for-every{up}", size=phrase(scope, amount.right), things=things)
     return None
@@ -79,3 +84,15 @@ def counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:
     if isinstance(expr, ir.Query) and expr.function == "count":
         return binder_noun(scope, expr.binder, "bare", many)
     return None
+
+
+def held(scope: Scope, expr: ir.Expr, player: ir.Expr | None) -> p.Noun | None:
+    """What a player who is spoken of anyway has so many of, by a marker or a word that is called by several things
+    (`Coins`)."""
+    if isinstance(expr, ir.MarkerAt) and expr.whose == player and not has_name(scope, expr):
+        return marker_noun(scope, expr.marker, None).made_of
+    word = expr.word
+    if word is None or not word.title or not _is_explained(scope, expr) or not is_plural(word.title):
+        return None
+    own = [given for _, given in word.given] == [player]
+    return p.Noun(word_keys(scope, word), word.title, "bare", given=True) if own else None

@@ -23,7 +23,7 @@ from imhotep_dsl.book.phrases.choosing import (
 )
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
-from imhotep_dsl.book.phrases.markers import add_marker, roll, set_marker
+from imhotep_dsl.book.phrases.markers import add_marker, none_marked, roll, set_marker
 from imhotep_dsl.book.phrases.moments import reach
 from imhotep_dsl.book.phrases.moves import by_seat, is_by_seat, move, move_some
 from imhotep_dsl.book.phrases.naming import let
@@ -89,7 +89,7 @@ def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
         one, other = replace(statement, amount=choice.value), replace(statement, amount=choice.otherwise)
         return _if(scope, ir.If(statement.span, choice.condition, (one,), (other,)))
     who = noun(scope, statement.player)
-    amount = points(scope, statement.amount)
+    amount = points(scope, statement.amount, statement.player)
     return _do(p.clause("lose" if statement.losing else "score", who=who, points=amount), statement)
 
 
@@ -199,6 +199,8 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     if is_everybody(scope, statement.binder.source.area):
         statement = replace(statement, binder=replace(statement.binder, source=ir.Source("players")))
     binder = statement.binder
+    if (unmarked := none_marked(scope, statement)) is not None:
+        return _do(unmarked, statement)
     if binder.source.how in ("players", "players from"):
         told = _for_each_player(scope, statement)
         if told is not None:

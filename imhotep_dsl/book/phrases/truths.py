@@ -8,7 +8,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.belonging import filtered, group_of_pieces, owner_filter
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.carried_out import is_filled_at_first
-from imhotep_dsl.book.phrases.expressions import noun, phrase, where
+from imhotep_dsl.book.phrases.expressions import noun, phrase, team_members, where
 from imhotep_dsl.book.phrases.nouns import design_noun, kind_noun, marker_text, place_sort
 from imhotep_dsl.book.phrases.rivals import rival
 from imhotep_dsl.book.phrases.scope import Scope
@@ -120,6 +120,8 @@ def is_design(scope: Scope, expr: ir.IsDesign, denied: bool) -> p.Clause:
 
 def is_member(scope: Scope, expr: ir.Member, denied: bool) -> p.Clause:
     item = phrase(scope, expr.item)
+    if (members := team_members(scope, expr.whole)) is not None and members.owner is not None:
+        return p.clause(or_not("plays-in", denied), subject=item, team=members.owner)
     if expr.whole.type.tag == "list":
         whole = phrase(scope, expr.whole)
         if isinstance(whole, p.ListOf):

@@ -17,6 +17,7 @@ _TWO = 2
 """Players who take turns go to and fro, not round."""
 NOBODY_LEFT = p.clause("nobody-left")
 YOU_PASSED = p.clause("has-passed", subject=YOU)
+ENDED_AT_ONCE = p.clause("somebody-ends-turns")
 
 
 def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
@@ -49,13 +50,16 @@ def _way(scope: Scope) -> p.Clause:
 
 
 def _end(scope: Scope, statement: ir.Turns) -> p.Clause:
-    """Turns that not everybody takes also end when nobody takes one any more."""
+    """Turns that not everybody takes also end when nobody takes one any more. Where nobody passes or leaves the game,
+    only a line ends them that says so."""
     over = YOU_PASSED if scope.alone else NOBODY_LEFT
     if statement.until is None:
-        return over
+        everybody = statement.players is None and not _does(scope, (ir.Pass, ir.Eliminate), statement.body, set())
+        ended = everybody and _does(scope, (ir.EndTurns,), statement.body, set())
+        return over if not ended else p.clause("you-end-turns") if scope.alone else ENDED_AT_ONCE
     at_the_end = replace(scope, kept=replace(scope.kept, asked=frozenset()))  # here all turns counted are turns taken
     until = condition(at_the_end, statement.until)
-    some = statement.players is not None or _passes(scope, statement.body, set())
+    some = statement.players is not None or _does(scope, (ir.Pass,), statement.body, set())
     return joined_by("or", (until, over)) if some else until
 
 
@@ -63,7 +67,7 @@ def ends(said: p.Clause, thing: p.Noun | None) -> tuple[p.Clause, ...]:
     """What ends turns that were told, in sentences of its own; thing: what they belong to."""
     of, given = ("-of", (("thing", thing),)) if thing is not None else ("", ())
     until = said.arg("condition")
-    if until is None:
+    if until is None or until == ENDED_AT_ONCE:  # told where it is done
         return ()
     if until == NOBODY_LEFT:
         return (p.Clause(f"turns-over{of}", given),)
@@ -76,10 +80,10 @@ def ends(said: p.Clause, thing: p.Noun | None) -> tuple[p.Clause, ...]:
     return p.Clause(f"turns-end{of}", (("condition", asked), *given)), p.Clause(f"turns-over{of}", given)
 
 
-def _passes(scope: Scope, lines: object, seen: set[int]) -> bool:
-    """Whether somebody can pass in these lines, or in a rule that they carry out."""
+def _does(scope: Scope, sorts: tuple[type[ir.Stmt], ...], lines: object, seen: set[int]) -> bool:
+    """Whether a statement of these sorts is among these lines, or in a rule that they carry out."""
     for part in parts_of(lines):
-        if isinstance(part, ir.Pass):
+        if isinstance(part, sorts):
             return True
         called: set[int] = set()
         if isinstance(part, ir.Call):
@@ -90,6 +94,6 @@ def _passes(scope: Scope, lines: object, seen: set[int]) -> bool:
             called = set(scope.checked.moments[part.moment])
         called -= seen
         seen |= called
-        if any(_passes(scope, scope.checked.rules[rule].body, seen) for rule in called):
+        if any(_does(scope, sorts, scope.checked.rules[rule].body, seen) for rule in called):
             return True
     return False

@@ -6,7 +6,7 @@ is no change. Pictures, explanations and examples are left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from difflib import SequenceMatcher
 
@@ -22,7 +22,8 @@ _SAYING_AGAIN = ("summary",)
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """sort: `new`, `instead` or `gone`. page: the chapter. section: where it stands (of the old table, if it is gone).
+    """sort: `new`, `instead` or `gone`. page: the chapter; none for sentences of a section that is gone. section: where
+    it stands (of the old table, if it is gone).
 
     old and new: what was said and what is said now; both are empty where the whole section is meant, and `former` is
     then the section in whose place it stands. below: the lead-ins under which they stand, the outermost last.
@@ -50,14 +51,21 @@ Reading = Callable[[p.Step], tuple[str, ...]]
 def changes(old: Sequence[Chapter], new: Sequence[Chapter], read: Reading) -> tuple[Change, ...]:
     """In the order of the new table's book; what is gone with its section comes last."""
     former = {section.id: (chapter.id, section) for chapter, section in _sections(old)}
+    explained = _explained(old) & _explained(new)
     made: list[Change] = []
     for chapter, section in _sections(new):
         _, before = former.pop(section.id, ("", None))
         if before is None:
             made.append(Change("new", chapter.id, section))
         else:
-            made += _within(chapter.id, before, section, read)
-    return (*made, *(Change("gone", page, section) for page, section in former.values()))
+            made += _within(chapter.id, before, section, read, explained)
+    return (*made, *(_gone(page, section) for page, section in former.values()))
+
+
+def _gone(page: str, section: Section) -> Change:
+    """What no author has given a title says nothing by its title: what stood there is told."""
+    said = () if _name(section.title) is not None else tuple(_said(section.passages, set()))
+    return Change("gone", "" if said else page, section, said)
 
 
 def _sections(chapters: Sequence[Chapter]) -> Iterator[tuple[Chapter, Section]]:
@@ -67,14 +75,36 @@ def _sections(chapters: Sequence[Chapter]) -> Iterator[tuple[Chapter, Section]]:
             yield from ((chapter, section) for section in own)
 
 
-def _within(page: str, old: Section, new: Section, read: Reading) -> list[Change]:
-    """Sentence by sentence; a section under another title is another section."""
+def _explained(chapters: Sequence[Chapter]) -> set[object]:
+    """What words mean, wherever it is told."""
+    sections = [section for _, section in _sections(chapters)]
+    steps = [step for section in sections for step in _said(section.passages, set())]
+    return {_of_anybody(step) for step in steps if step.clause.id in DEFINITIONS}
+
+
+def _of_anybody(step: p.Step) -> object:
+    """What is said, to you or of any player: a word means the same to all of them."""
+    return meaning(step, p.Noun(("@player",), "player", person=True))
+
+
+def _within(
+    page: str, old: Section, new: Section, read: Reading, explained: Collection[object]
+) -> list[Change]:  # fmt: skip
+    """Sentence by sentence; a section under another title is another section. explained: what words mean in both
+    books, perhaps elsewhere."""
     if _name(old.title) != _name(new.title):
         return [Change("instead", page, new, former=old)]
     tables = _tables(old) & _tables(new)
     same = _facts(old) & _facts(new)
-    was, now = ([step for step in _said(each.passages, tables) if meaning(step) not in same] for each in (old, new))
+    was, now = (
+        [step for step in _said(each.passages, tables) if meaning(step) not in same and not _is_kept(step, explained)]
+        for each in (old, new)
+    )
     return _compared(page, new, was, now, read)
+
+
+def _is_kept(step: p.Step, explained: Collection[object]) -> bool:
+    return step.clause.id in DEFINITIONS and _of_anybody(step) in explained
 
 
 def _facts(section: Section) -> set[object]:
@@ -176,17 +206,21 @@ def _of_table(table: Rows) -> Iterator[p.Step]:
         yield p.Step(p.clause("table-row", name=name, list=p.ListOf(tuple(told), "plain")), table.span)
 
 
-def meaning(thing: object) -> object:
+def meaning(thing: object, anybody: p.Noun | None = None) -> object:
     """What is said, without the places it comes from: equal for what is the same.
 
-    A thing is known by the name under which it is declared: a board is the same, whichever of its sides is up.
+    A thing is known by the name under which it is declared: a board is the same, whichever of its sides is up. anybody:
+    what stands for all players.
     """
     if isinstance(thing, Span):
         return None
+    if isinstance(thing, p.Noun) and thing.person and anybody is not None:
+        thing = anybody
     if isinstance(thing, p.Noun):
-        thing = replace(thing, keys=thing.keys[-1:], fallback="")
+        side = len(thing.keys) == 1  # a side under a name of its own is known by nothing but `BOARD.SIDE`
+        thing = replace(thing, keys=(thing.keys[0].partition(".")[0],) if side else thing.keys[-1:], fallback="")
     if isinstance(thing, tuple):
-        return tuple(meaning(item) for item in thing)
+        return tuple(meaning(item, anybody) for item in thing)
     if is_dataclass(thing):
-        return type(thing).__name__, *(meaning(getattr(thing, part.name)) for part in fields(thing))
+        return type(thing).__name__, *(meaning(getattr(thing, part.name), anybody) for part in fields(thing))
     return thing

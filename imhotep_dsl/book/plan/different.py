@@ -13,6 +13,9 @@ from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.syntax import tree
 
 PAGE = "different"
+_PARTS = ("board-", "design-")
+_FEW = 3
+"""So many new boards and pieces are named on the first page."""
 
 
 def variant_title(rules: Rules, name: str) -> p.Text:
@@ -22,7 +25,8 @@ def variant_title(rules: Rules, name: str) -> p.Text:
 
 
 def announced(teller: Teller, rules: Rules, found: tuple[Change, ...]) -> Section:
-    """On the first page: the variants with their summaries, boards that lie there instead, and where to read on."""
+    """On the first page: the variants with their summaries, boards that lie there instead, a few that are new, and
+    where to read on."""
     made: list[Passage] = []
     for name in rules.variants:
         variant = rules.project.variants[name]
@@ -30,7 +34,11 @@ def announced(teller: Teller, rules: Rules, found: tuple[Change, ...]) -> Sectio
         summary = about(teller, (name,))
         made += [Told(summary)] if summary is not None else []
         made += [remark(item) for item in variant.items if isinstance(item, tree.Note)]
-    made += [_changed(teller, change) for change in found if change.former is not None]
+    new = [
+        change for change in found if change.sort == "new" and not change.new and change.section.id.startswith(_PARTS)
+    ]
+    named = [change for change in found if change.former is not None or (change in new and len(new) <= _FEW)]
+    made += [_changed(teller, change) for change in named]
     assert rules.project.decl is not None
     title = p.clause("section-all-changes")
     made.append(Links("all-changes", ((title, f"{PAGE}.md"),), rules.project.decl.span))
@@ -51,7 +59,7 @@ def sections_of(teller: Teller, found: tuple[Change, ...]) -> tuple[Section, ...
 
 def _changed(teller: Teller, change: Change) -> Changed:
     section = change.section
-    target = f"{change.page}.md#{section.id}" if change.sort != "gone" or change.old else None
+    target = f"{change.page}.md#{section.id}" if change.page and (change.sort != "gone" or change.old) else None
     whole = not (change.old or change.new)
     names = section.title.keys if isinstance(section.title, p.Noun | p.Text) else ()
     return Changed(

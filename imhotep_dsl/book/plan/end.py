@@ -10,7 +10,7 @@ from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.defining import definitions, needed
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import built_in
-from imhotep_dsl.book.phrases.points import counted
+from imhotep_dsl.book.phrases.points import counted, held
 from imhotep_dsl.book.phrases.scope import YOU, Scope, plain
 from imhotep_dsl.book.plan.in_order import ending_sections
 from imhotep_dsl.book.plan.outline import Passage, Said, Section
@@ -18,8 +18,6 @@ from imhotep_dsl.book.plan.point_tables import tables_of_points
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
-from imhotep_dsl.resolve.kinds import readable
-from imhotep_dsl.resolve.model import Model
 from imhotep_dsl.source import Span
 
 _TWO = 2
@@ -67,7 +65,7 @@ def _decides(scope: Scope) -> Sequence[tuple[p.Clause, Span]]:
     if scope.alone:
         return _decides_alone(scope)
     winner, model = scope.checked.winner, scope.checked.model
-    told = [(p.clause("team-together", players=team), model.span) for team in _teams(model)]
+    told: list[tuple[p.Clause, Span]] = []
     of_out = "out-cannot-win-team" if winner.teams else "out-cannot-win"
     out = [(p.clause(of_out), span) for span in _eliminated(scope)]
     if winner.where is not None:
@@ -110,20 +108,6 @@ def _nothing_tells_apart(scope: Scope) -> bool:
     return not keys or (by_points and not any(isinstance(part, ir.Score | ir.Rank) for part in scope.parts))
 
 
-def _teams(model: Model) -> list[p.ListOf]:
-    """The players of each team, by name."""
-    return [
-        p.ListOf(
-            tuple(
-                p.Noun((colour,), readable(colour), "name", person=True)
-                for colour, own in zip(model.colours, model.teams, strict=False)
-                if own == number
-            )
-        )
-        for number in dict.fromkeys(model.teams)
-    ]
-
-
 def _team_key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
     """at: how many things were compared before."""
     order = "highest" if highest else "lowest"
@@ -142,7 +126,9 @@ def _key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
     is_points = isinstance(key, ir.Attr) and key.name == "points"
     if is_points and not at:
         return p.clause("winner-points" if highest else "winner-fewest")
-    things = replace(built_in("point", "bare"), many=True) if is_points else counted(scope, key, True)
+    things = counted(scope, key, True) or held(scope, key, scope.checked.winner.player)
+    if is_points:
+        things = replace(built_in("point", "bare"), many=True)
     if things is not None:
         return p.clause(f"{name}-{'most' if highest else 'least'}", **tied, things=things)
     worked_out = "" if at or isinstance(key, ir.MarkerAt) else "-value"

@@ -71,7 +71,8 @@ def with_examples(
     """The chapters with examples in them, and the games that were played for these.
 
     First choice are those that an author tells as a story, then those that were written for a variant and show what it
-    brings. Where there are none, those that show most; boards and designs that none of them shows have one that is
+    brings. Where there are none, those that show most (who tells most of them as stories leaves out the others, but
+    for boards); boards and designs that none of them shows have one that is
     played at another table, if nothing acts in it but rules of this table. Last come those in which nothing moves.
     """
     sections = [section for chapter in chapters if chapter.id not in _WITHOUT for section in chapter.sections]
@@ -82,16 +83,19 @@ def with_examples(
     shown: Shown = {section.id: frozenset(_shown_by(section, standing_for)) for section in sections}
     with_setup, sections = sections, [section for section in sections if section.id != _SETUP]
     chosen = _stories(sections, shown, [candidate for candidate in here if candidate.is_a_story])
-    told_by_author = bool(chosen)
+    stories = sum(map(len, chosen.values()))
     for section, own in _of_variants(with_setup, shown, here, rules, teller).items():
         in_order = sorted(own, key=lambda candidate: candidate.found.number)
         chosen[section] = [*chosen.get(section, ()), *in_order]
     empty = [section for section in sections if section.id not in chosen]
-    if told_by_author:
-        empty = [section for section in empty if _sort(section) == "board"]
     told = {candidate.found.number for own in chosen.values() for candidate in own}
     others = [one for one in here if one.is_good and not one.is_a_story and one.found.number not in told]
-    chosen |= _chosen(empty, shown, others)
+    filling = _chosen(empty, shown, others)
+    told_by_author = stories > sum(map(len, filling.values()))
+    if told_by_author:
+        boards = {section.id for section in sections if _sort(section) == "board"}
+        filling = {section: own for section, own in filling.items() if section in boards}
+    chosen |= filling
     if lacking := _lacking(sections, chosen):
         there = {(node.span.file, node.span.line) for node in teller.scope().parts if isinstance(node, ir.Stated)}
         there |= {(rule.span.file, rule.span.line) for rule in teller.checked.rules}

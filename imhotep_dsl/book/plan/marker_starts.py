@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.places import Told, each_player
+from imhotep_dsl.book.plan.shown_to_others import is_marker_shown
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
 from imhotep_dsl.check.types import PLAYER, TRUTH
@@ -48,7 +49,8 @@ def marker_facts(scope: Scope) -> list[Told]:
             facts += _told(scope, at)
             continue
         if marker.seen_by == "none" or (marker.seen_by == "owner" and not scope.alone):
-            hidden = p.clause(f"marker-seen-by-{marker.seen_by}", marker=marker_noun(scope, at, whose))
+            shown = "-at-first" if marker.seen_by == "owner" and is_marker_shown(scope, at) else ""
+            hidden = p.clause(f"marker-seen-by-{marker.seen_by}{shown}", marker=marker_noun(scope, at, whose))
             facts.append((hidden, marker.span))
         if not _start_matters(scope, at, start, whose):
             continue

@@ -19,6 +19,7 @@ from imhotep_dsl.book.phrases.nouns import (
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.scope import YOU, Scope, plain
 from imhotep_dsl.book.plan.printed import filled_in_order, printed_facts
+from imhotep_dsl.book.plan.shown_to_others import is_place_shown
 from imhotep_dsl.book.plan.shuffling import laid_out_face_down
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import Instance
@@ -51,7 +52,8 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
     if place.seen_by == "none" and shape.name != "deck":
         facts.append(p.clause("seen-by-none", pieces=_lying(scope, at, subject)))
     elif place.seen_by == "owner" and not scope.alone:
-        facts.append(p.clause("seen-by-owner", pieces=_lying(scope, at, subject)))
+        known = "seen-by-owner-at-first" if is_place_shown(scope, at) else "seen-by-owner"
+        facts.append(p.clause(known, pieces=_lying(scope, at, subject)))
     elif shape.name == "deck" and at not in laid_out_face_down(scope.checked) and _has_name(scope, at):
         facts.append(p.clause("is-face-down", place=subject))
     if at in connected(scope) or shape.connections:

@@ -173,10 +173,17 @@ def piece_sections(teller: Teller, kind: str) -> tuple[Section, ...]:
     plain = [design for design, section in made if _is_plain(section)]
     if len(plain) < _MANY:
         plain = []
-    return (*_general(teller, kind, plain), *(section for design, section in made if design not in plain))
+    printed = {name for design in plain for name in _shown_on(design)}
+    listed = [design for design in designs if design in plain or (plain and printed <= _shown_on(design))]
+    return (*_general(teller, kind, listed), *(section for design, section in made if design not in plain))
 
 
 _MANY = 3
+
+
+def _shown_on(design: Design) -> set[str]:
+    """What is printed on it: one with a text of its own is in the table, too, if it has all that the others have."""
+    return {name for name, (_, value) in design.definition.attributes.items() if value not in (None, False, 0)}
 
 
 def _is_plain(section: Section) -> bool:

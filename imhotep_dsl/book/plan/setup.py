@@ -22,7 +22,7 @@ from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.data.word_keys import SETUP
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.kinds import readable
-from imhotep_dsl.resolve.model import Board
+from imhotep_dsl.resolve.model import Board, Model
 from imhotep_dsl.source import Span
 
 
@@ -38,7 +38,7 @@ def setup_sections(teller: Teller, rules: Rules, players: int) -> tuple[Section,
 
 
 def _steps(teller: Teller, rules: Rules) -> Steps:
-    """Boards, parts, colours that stay in the box, pieces, who begins; then the lines of the setup."""
+    """Boards, parts, colours that stay in the box, teams, pieces, who begins; then the lines of the setup."""
     model = teller.checked.model
     shuffled = {line.span for line in shuffled_first(teller.checked).values()}
     boards = [(kind.name, kind.span) for kind in model.board_kinds.values() if kind.boards]
@@ -54,6 +54,7 @@ def _steps(teller: Teller, rules: Rules) -> Steps:
         *_sides(teller),
         *_by_the_author(teller, parts),
         *((p.Step(p.clause("unused-colours"), model.span),) if _leaves_colours(teller) else ()),
+        *(p.Step(p.clause("team-together", players=team), model.span) for team in _teams(model)),
         *laid_out,
         *(step for step in markers if first is None or step.clause.id not in _WHO_BEGINS),
         *((p.Step(first, model.span, "told"),) if first is not None else ()),
@@ -70,6 +71,20 @@ def _leaves_colours(teller: Teller) -> bool:
     model = teller.checked.model
     coloured = any(kind.per_player for kind in model.kinds.values())
     return coloured and len(model.colours) > min(teller.tables)
+
+
+def _teams(model: Model) -> list[p.ListOf]:
+    """The players of each team, by name."""
+    return [
+        p.ListOf(
+            tuple(
+                p.Noun((colour,), readable(colour), "name", person=True)
+                for colour, own in zip(model.colours, model.teams, strict=False)
+                if own == number
+            )
+        )
+        for number in dict.fromkeys(model.teams)
+    ]
 
 
 def _sides(teller: Teller) -> Iterator[p.Step]:

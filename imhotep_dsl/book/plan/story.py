@@ -8,17 +8,19 @@ from itertools import groupby
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.bookkeeping import bookkeeping
+from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping
 from imhotep_dsl.book.phrases.calls import given_to
+from imhotep_dsl.book.phrases.comparing import COMPARED
 from imhotep_dsl.book.phrases.conditions import condition
 from imhotep_dsl.book.phrases.defining import titled_in_rules
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.naming import told_by_name
-from imhotep_dsl.book.phrases.nouns import PLAYER, marker_noun, name_noun
+from imhotep_dsl.book.phrases.nouns import PLAYER, built_in, marker_noun, name_noun
 from imhotep_dsl.book.phrases.quoted import quoted
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block
 from imhotep_dsl.book.phrases.told import sentence
+from imhotep_dsl.book.plan.course import rules_met
 from imhotep_dsl.book.plan.outline import Example, Instant
 from imhotep_dsl.book.plan.played import Fitting
 from imhotep_dsl.book.plan.story_names import is_told, namesakes
@@ -55,16 +57,24 @@ def _by_the_author(scope: Scope, decl: tree.ScenarioDecl) -> tuple[Instant, ...]
 
 def _step_by_step(scope: Scope, found: Fitting) -> tuple[Instant, ...]:
     decl = found.decl
-    began = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
+    began = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), None)
     scope.apart = frozenset(namesakes(found.parts))
     scope.defined |= titled_in_rules(scope)
-    told = [pair for at in range(len(found.parts)) for pair in _told(scope, found, at, began)]
+    told = _with_points([pair for at in range(len(found.parts)) for pair in _told(scope, found, at, began)])
     return tuple(
         Instant(sort, tuple(step for _, step in steps)) for sort, steps in groupby(told, key=lambda pair: pair[0])
     )
 
 
-def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[str, p.Step]]:
+def _with_points(told: Sequence[tuple[str, p.Step]]) -> Iterator[tuple[str, p.Step]]:
+    """Who scores once in the position has these points there."""
+    scoring = [step.clause.arg("who") for sort, step in told if sort == "given" and step.clause.id == "score"]
+    for sort, step in told:
+        has = sort == "given" and step.clause.id == "score" and scoring.count(step.clause.arg("who")) == 1
+        yield sort, replace(step, clause=p.Clause("example-points", step.clause.args)) if has else step
+
+
+def _told(scope: Scope, found: Fitting, at: int, began: int | None) -> Iterator[tuple[str, p.Step]]:
     """The steps of one part, each with the moment it belongs to: `given`, `happens` or `result`."""
     part = found.parts[at]
     if isinstance(part, Look) and (_is_of_the_machine(scope, part.condition) or _is_seen(part.condition)):
@@ -81,11 +91,13 @@ def _told(scope: Scope, found: Fitting, at: int, began: int) -> Iterator[tuple[s
     elif isinstance(part, PlayOn):
         yield "happens", p.Step(p.clause("example-until", condition=condition(scope, part.condition)), part.span)
     elif not _says_the_next(scope, part, found.parts[at + 1 :]):
-        sort = "given" if part.span.line < began else "happens"
+        sort = "given" if began is None or part.span.line < began else "happens"
         yield from ((sort, step) for step in _act_with_names(scope, found, at, part))
 
 
 _WHEREABOUTS = ("row", "column", "level")
+_LYING = (ir.PlaceAt, ir.Query, ir.OwnPiece)
+"""What is asked of what lies on the table."""
 
 
 def _is_seen(expr: ir.Expr) -> bool:
@@ -102,10 +114,14 @@ def _is_of_the_machine(scope: Scope, expr: ir.Expr) -> bool:
     ):
         return expr.right.type.tag == "none"
     markers = {part.marker for part in parts if isinstance(part, ir.MarkerAt)}
-    if not markers:
+    if not markers or any(isinstance(part, _LYING) for part in parts):
         return False
-    kept = bookkeeping(scope.checked, parts_of_rules(scope.checked))
+    kept = _kept(scope)
     return markers <= kept.passed | kept.rounds | kept.memories
+
+
+def _kept(scope: Scope) -> Bookkeeping:
+    return bookkeeping(scope.checked, parts_of_rules(scope.checked), scope.words)
 
 
 def _rule(scope: Scope, part: Act) -> ir.TypedRule | None:
@@ -174,6 +190,8 @@ def _carried_out(scope: Scope, part: Act, rule: ir.TypedRule) -> p.Clause:
     """Who carries out what, and with what."""
     call, title = part.body[0], p.Text((rule.title,), rule.title)
     assert isinstance(call, ir.Call)
+    if not call.args and any(isinstance(met, ir.Turns) for met in rules_met(scope.checked, rule.body)):
+        return p.clause("example-begins", title=title)  # it is not that player's alone
     player, given = given_to(scope, call, rule)
     who: p.Phrase = scope.you
     if player is not None and isinstance(rule.acting, ir.Local):
@@ -254,6 +272,15 @@ def _result(scope: Scope, expr: ir.Expr) -> p.Clause:
         if left.name == "points" and isinstance(number := phrase(scope, expr.right), p.Number):
             amount = p.clause("points", amount=number)
             return p.clause("example-points", who=noun(scope, left.subject), points=amount)
+    if (
+        isinstance(expr, ir.Compare)
+        and isinstance(expr.right, ir.MarkerAt)
+        and expr.right.marker in _kept(scope).rounds
+    ):
+        which = built_in("number", owner=noun(scope, expr.right))  # of the round that it is by now
+        return p.clause(
+            "example-holds", condition=p.clause(COMPARED[expr.op], subject=phrase(scope, expr.left), value=which)
+        )
     return p.clause("example-holds", condition=condition(scope, expr))
 
 

@@ -47,7 +47,7 @@ class Teller:
         if self._alone:
             self.tables = {players: told_to_one(checked) for players, checked in self.tables.items()}
         self._parts = {id(checked): parts_of_rules(checked) for checked in self.tables.values()}
-        self._kept = {id(one): bookkeeping(one, self._parts[id(one)]) for one in self.tables.values()}
+        self._kept = {id(one): bookkeeping(one, self._parts[id(one)], self.words) for one in self.tables.values()}
 
     @property
     def checked(self) -> Checked:

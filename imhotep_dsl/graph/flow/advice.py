@@ -64,6 +64,22 @@ def name_of(flow: Flow, at: int, node: int) -> str:
     return next((said for part in parts if (said := _said(flow, part))), "")
 
 
+def name_within(flow: Flow, at: int, node: int) -> tuple[str, str]:
+    """A part of a line that is asked of each thing of a list, as an author would write it, and the list without those
+    for which it is none. Empty where it is not asked of each, or cannot be said."""
+    span = flow.graph.span_of(at, node)
+    parts = parts_of(flow.graph.checked.rules[flow.graph.rules[at]].body)
+    asked = next((part for part in parts if isinstance(part, ir.Expr) and part.span == span), None)
+    queries = [part for part in parts if isinstance(part, ir.Query) and part is not asked]
+    around = [query.binder for query in queries if any(part is asked for part in parts_of(query))]
+    each = [binder for binder in around if binder.variable in parts_of(asked) and isinstance(binder.variable, ir.Bound)]
+    if asked is None or not each:
+        return "", ""
+    names = {binder.variable.slot: binder.name for binder in each if isinstance(binder.variable, ir.Bound)}
+    said = written(flow.graph.checked.checker, asked, names)
+    return said, f"{each[-1].name} where {said} != none{' and …' if each[-1].where is not None else ''}"
+
+
 def condition_for_one_of(flow: Flow, options: list[list[int] | None]) -> str:
     """The condition under which one of several options is possible, by the steps that each needs; empty if it cannot be
     said."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.code.nodes import ABSENT, Node, Pool
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.state import State, with_fact
 from imhotep_dsl.graph.flow.values import Range
@@ -21,6 +21,7 @@ _FIXED = frozenset({
     "query", "both", "without", "list first", "list last", "length",
 })  # fmt: skip
 """What has one answer for each player, whatever happens."""
+_NAMES = ("you", "local", "bound")
 
 
 class ByPlayer:
@@ -44,20 +45,40 @@ class ByPlayer:
         return (min(meant), max(meant)) if meant else None
 
     def _worked_out(self, at: int) -> tuple[int, list[int]] | None:
-        pool, asked = self._ask.pool, below(self._ask.pool, at)
-        if not all(pool.nodes[inner].op in _FIXED for inner in asked):
-            return None
-        players = [inner for inner in asked if pool.nodes[inner].op in ("you", "local")]
-        if len(players) != 1 or not _is_player(pool.nodes[players[0]]):
+        given = _given(self._ask.pool, at)
+        if given is None:
             return None
         everybody = range(self._ask.setting.players)
-        each = [_exactly(self._ask, at, State({players[0]: (seat, seat)}, {}, {})) for seat in everybody]
+        each = [_exactly(self._ask, at, State({given: (seat, seat)}, {}, {})) for seat in everybody]
         answers = [answer for answer in each if answer is not None]
-        return (players[0], answers) if len(answers) == len(each) else None
+        return (given, answers) if len(answers) == len(each) else None
 
 
-def _is_player(node: Node) -> bool:
-    return node.op == "you" or node.data[1] == "player"
+def _given(pool: Pool, at: int) -> int | None:
+    """The one player of whom all is asked, by a name or as a marker has it; None if there is no such player."""
+    pending, met = [at], set[int]()
+    found, looked_up, within = set[int](), set[int](), set[int]()
+    while pending:
+        inner = pending.pop()
+        if inner == ABSENT or inner in met:
+            continue
+        met.add(inner)
+        node = pool.nodes[inner]
+        if node.op not in _FIXED or node.op in _NAMES:
+            found.add(inner)
+            continue
+        if node.op == "query":
+            within.add(pool.bound(node.number(1)))
+        if node.op == "lookup" and pool.lookups[node.number(0)].of == "player":
+            looked_up.update(node.kids)
+        pending += node.kids
+    players = found - within
+    if len(players) != 1 or any(within & set(below(pool, inner)) for inner in players):
+        return None
+    (player,) = players
+    node = pool.nodes[player]
+    is_player = node.op == "you" or (node.op == "local" and node.data[1] == "player") or player in looked_up
+    return player if is_player else None
 
 
 def _exactly(ask: Questions, at: int, state: State) -> int | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import DEEPEST_ROOM
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.graph.flow.advice import name_of
+from imhotep_dsl.graph.flow.advice import name_of, name_within
 from imhotep_dsl.graph.flow.findings.asked import asked_by
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.state import State
@@ -63,4 +63,8 @@ def asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
         if what == NONE and (named := name_of(flow, at, node)):
             message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
             help_text = f"Ask before: `if {named} != none`, or in the same condition `{named} != none and …`."
+        elif what == NONE and (inner := name_within(flow, at, node))[0]:
+            named, others = inner
+            message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
+            help_text = f"Leave out those for which it is none: `{others}`."
         yield code, span, message, help_text, labels
