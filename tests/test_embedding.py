@@ -69,9 +69,9 @@ def test_in_a_page(built: Path) -> None:
         ]  # fmt: skip
         told = subprocess.run(call, capture_output=True, text=True, timeout=300, check=True).stdout
         server.shutdown()
-    position, values = _compiled_start()
+    position, _ = _compiled_start()
     bots = [0, 0]
-    assert f"Nim: over after {position.playout(len(values), bots)} decisions." in told
+    assert f"Nim: over after {position.playout(bots)} decisions." in told
 
 
 def _compiled_start():  # type: ignore[no-untyped-def]

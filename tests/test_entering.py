@@ -100,6 +100,21 @@ def test_the_same_games_in_all_ways(name: str) -> None:
     assert told[: len(told) // 3] * 3 == told
 
 
+@pytest.mark.parametrize("name", ["imhotep", "kalah", "masks", "nim"])
+def test_a_game_is_played_out_whatever_others_were_offered_meanwhile(way: str, name: str) -> None:
+    rules = load(name)
+    for number in range(5):
+        game, bots = rules.start(None, number), RandomBots(number)
+        for _ in range(number):
+            game.choose_value(bots.pick(game))
+        same, alike, other = game.copy(), bots.copy(), rules.start(None, 100)
+        for _ in range(3):
+            other.choose_value(other.values[-1])
+        assert game.play_out(bots.cells)
+        step_by_step(alike, same)
+        assert (game.hash, game.decisions, bots.cells) == (same.hash, same.decisions, alike.cells)
+
+
 def test_more_options_than_a_few(way: str, tmp_path: Path) -> None:
     field = 'piece pebble 1 starts in field "Pebble"\nplace field of pebble as row(999)\n'
     more = field + "rule turn\n    choose space in field\n    add 1 to total\n"
@@ -252,10 +267,13 @@ def often() -> Iterator[None]:
     sys.setswitchinterval(usual)
 
 
-def step_by_step(number: int, game: Game) -> None:
-    bots = RandomBots(number)
+def step_by_step(bots: RandomBots, game: Game) -> None:
     while not game.over:
         game.choose_value(bots.pick(game))
+
+
+def with_bots(games: list[Game]) -> list[tuple[RandomBots, Game]]:
+    return [(RandomBots(number), game) for number, game in enumerate(games)]
 
 
 def test_threads_play_side_by_side(way: str, often: None) -> None:
@@ -264,13 +282,13 @@ def test_threads_play_side_by_side(way: str, often: None) -> None:
 
     def play(number: int) -> None:
         game = rules.start(2, number)
-        step_by_step(number, game)
+        step_by_step(RandomBots(number), game)
         found[number] = game.hash
 
     all_of(*(lambda number=number: play(number) for number in range(8)))  # type: ignore[misc]
     for number in range(8):
         game = rules.start(2, number)
-        step_by_step(number, game)
+        step_by_step(RandomBots(number), game)
         assert found[number] == game.hash
 
 
@@ -285,9 +303,9 @@ def test_games_of_one_memory_go_on_in_other_threads(way: str, often: None) -> No
         for number, game in enumerate(those):
             RandomBots(number).play_out(game)
 
-    steps = [lambda pair=pair: step_by_step(*pair) for pair in enumerate(games)]  # type: ignore[misc]
+    steps = [lambda pair=pair: step_by_step(*pair) for pair in with_bots(games)]  # type: ignore[misc]
     all_of(*steps, lambda: play_out(whole))
-    for pair in enumerate(others):
+    for pair in with_bots(others):
         step_by_step(*pair)
     play_out(other_whole)
     assert [game.hash for game in (*games, *whole)] == [game.hash for game in (*others, *other_whole)]

@@ -176,7 +176,7 @@ class Game(Taking):
         if self._gathering is not None and any(map(self._gathering.waiting, range(len(self.players)))):
             return False
         try:
-            self.decisions += self.compiled.playout(len(self.values), bots)
+            self.decisions += self.compiled.playout(bots)
         except Trapped:
             self._cells = None
             self.interpreted()

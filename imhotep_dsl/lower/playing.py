@@ -49,7 +49,7 @@ def add_playing(lowering: Lowering, decisions: list[int]) -> None:
     program = lowering.program
     for function in (
         _try(program), _deciding(program, decisions), _run(), _choose(program),
-        _attempt(lowering), _start(), _playout(program), _games(),
+        _attempt(lowering), _start(), _playout(), _play_on(program), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -158,12 +158,18 @@ def _start() -> Function:
     )  # fmt: skip
 
 
-def _playout(program: Program) -> Function:
-    """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one."""
+def _playout() -> Function:
+    """Everybody chooses at random to the end: how many decisions that were. What is offered now is asked anew: options
+    of another game may lie in working memory."""
+    return Function("playout", (), (Give(call("play on", call("run"))),))
+
+
+def _play_on(program: Program) -> Function:
+    """The same from a decision that was just come to. count: its options."""
     count = Var("count")
     chosen = Load(Word(op("+", Address("arena"), op("<<", Var("pick"), 2))))
     return Function(
-        "playout", ("count",),
+        "play on", ("count",),
         (
             Assign(DECIDED, Num(0)),
             Loop("deciding", (
@@ -195,7 +201,7 @@ def _games() -> Function:
                 *when(op("<=", left, 0), [Leave("playing")]),
                 Assign("count", call("start", seed, Num(0))),
                 Run(Call("seeded", (Op("^", seed, Num(BOTS_APART)), Num(0)), on=Address("bots"))),
-                Assign("played", call("playout", Var("count"))),
+                Assign("played", call("play on", Var("count"))),
                 Assign("decisions", op("+", Var("decisions"), Var("played"))),
                 Assign("seed", op("+", seed, 1)),
                 Assign("left", op("-", left, 1)),

@@ -27,7 +27,7 @@ EXPORTS = {
     "run": "(state): on to the next decision; how many options it has, 0 when the game is over",
     "choose": "(state, value): take an option by its value; as run",
     "attempt": "(state, value): as choose; the state before is kept in the last of the states",
-    "playout": "(state, options): choose at random to the end; how many decisions that were",
+    "playout": "(state): choose at random to the end; how many decisions that were",
     "games": "(state, how many, first seed): whole random games; how many decisions those were",
 }
 

@@ -56,8 +56,8 @@ class Lockstep:
         """What is different at the end if everybody chooses by the same numbers in compiled code."""
         if self.stopped > begun[1]:
             return ""
-        position, options = self.table.start(seed)
-        decisions = position.playout(len(options), bots)
+        position, _ = self.table.start(seed)
+        decisions = position.playout(bots)
         if position.cells != end:
             return f"seed {seed}, whole: {self._difference(position.cells, end)}"
         wanted = self.decisions - begun[0]
