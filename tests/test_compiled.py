@@ -28,6 +28,7 @@ from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.chance import draw, seed
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.wasm.compiled import CompiledTable, build
+from imhotep_dsl.wasm.description import VERSION
 
 IMHOTEP = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
 
@@ -461,7 +462,7 @@ def test_what_was_kept_is_read_back_or_passed_over() -> None:
         kept[:50],
         kept[: len(kept) // 2],
         b"x" + kept,
-        kept.replace(b'"version": 4', b'"version": 0'),
+        kept.replace(f'"version": {VERSION}'.encode(), b'"version": 0'),
     ):
         assert CompiledTable.load(damaged) is None
 

@@ -27,6 +27,7 @@ from imhotep_dsl.wasm.compiled import Instance, Position
 from imhotep_dsl.wasm.trapped import Trapped
 
 IN_C, BY_CTYPES, BY_RUNTIME = WAYS = ("in C", "by ctypes", "by the runtime")
+INTERPRETED = "interpreted"
 
 
 def go(way: str, patch: pytest.MonkeyPatch) -> None:
@@ -37,6 +38,8 @@ def go(way: str, patch: pytest.MonkeyPatch) -> None:
         patch.setattr(calls, "_entering", None)
     if way == BY_RUNTIME:
         patch.setattr(calls.Entry, "of", lambda *given: None)
+    if way == INTERPRETED:
+        patch.setenv("IMHOTEP_COMPILED", "off")
 
 
 @pytest.fixture(params=WAYS)
@@ -134,7 +137,7 @@ def test_where_compiled_code_stops_everything_is_as_before(way: str, tmp_path: P
     before = [game.state[:] for game in games]
     for _ in range(100):
         with pytest.raises(Trapped):
-            position_of(games[1]).choose(2)
+            position_of(games[1]).choose(2, [1, 2])
     assert [position_of(game).cells for game in games] == before
     assert instance_of(games[0]).alone.tokens == [None]
     with pytest.raises(GameFault):
@@ -180,21 +183,71 @@ def test_what_is_no_number_is_refused_and_keeps_nobody_out(way: str, wrong: Any,
     assert game.decisions == 1 and game.compiled is not None
 
 
-@pytest.mark.parametrize("wrong", [999, -5, -1, True, (1 << 31) - 1, -(1 << 31), Counting()])
+@pytest.mark.parametrize("wrong", [999, -5, -1, (1 << 31) - 1, -(1 << 31), 1 << 40])
 @pytest.mark.parametrize("name", ["candle_mine", "falcons", "kalah", "nim"])
-def test_numbers_that_are_no_option_do_the_same_in_all_ways(name: str, wrong: int) -> None:
+def test_numbers_that_are_no_option_are_refused_in_all_ways(name: str, wrong: int) -> None:
     told = set()
-    for each in WAYS:
+    for each in (*WAYS, INTERPRETED):
         with pytest.MonkeyPatch.context() as patch:
             go(each, patch)
             game = load(name).start(None, 3)
-            try:
+            before = game.hash, game.values[:]
+            with pytest.raises(ValueError, match="not offered") as found:
                 game.choose_value(wrong)
-                problem = ""
-            except Exception as found:
-                problem = repr(found)
-            told.add((problem, tuple(game.values), game.decisions, game.compiled is None))
+            assert (game.hash, game.values) == before and game.decisions == 0
+            assert (game.compiled is None) == (each == INTERPRETED)
+            told.add(str(found.value))
+    assert told == {f"{wrong} is not offered."}
+
+
+@pytest.mark.parametrize("given", [True, Counting()])
+def test_numbers_of_other_sorts_are_taken_as_what_they_are(given: int) -> None:
+    told = set()
+    for each in (*WAYS, INTERPRETED):
+        with pytest.MonkeyPatch.context() as patch:
+            go(each, patch)
+            game = load("nim").start(2, 3)
+            game.choose_value(given)
+            assert all(type(cell) is int for cell in game.state)
+            told.add(game.hash)
     assert len(told) == 1
+
+
+def test_a_number_that_is_no_option_changes_no_other_game(way: str, tmp_path: Path) -> None:
+    """The points of another game lay just where so large a number of a player leads."""
+    play = "turns from red until known total >= 9\n    add 1 to total\n    choose player\n    player scores 1"
+    rules = load(write_game(tmp_path, play))
+    games = [rules.start(2, number) for number in range(3)]
+    before = [position_of(game).cells for game in games]
+    for other in (games[0], games[2]):
+        apart = position_of(other).address - position_of(games[1]).address
+        for number in (apart // 4, apart // 4 + 1):
+            with pytest.raises(ValueError):
+                games[1].choose_value(number)
+    assert [position_of(game).cells for game in games] == before
+
+
+@pytest.mark.parametrize("each", [*WAYS, INTERPRETED])
+def test_when_it_is_over_nothing_is_taken_any_more(each: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    go(each, monkeypatch)
+    game = load("nim").start(2, 1)
+    step_by_step(RandomBots(1), game)
+    end = game.hash, game.decisions
+    for wrong in (0, 1, 999, -1, 1 << 40, None):
+        with pytest.raises(ValueError, match="nothing to decide"):
+            game.choose_value(wrong)  # type: ignore[arg-type]
+    if game.compiled is not None:
+        assert game.compiled.go_on() == [] and game.compiled.playout([1, 2]) == 0
+    assert (game.hash, game.decisions) == end
+
+
+def test_what_is_no_option_is_not_blamed_on_a_save() -> None:
+    rules = load("nim")
+    game = rules.restore(rules.start(2, 1).save())
+    with pytest.raises(ValueError, match="999 is not offered"):
+        game.choose_value(999)
+    game.choose_value(game.values[0])
+    assert game.decisions == 1
 
 
 def test_a_number_that_plays_while_it_is_asked(way: str) -> None:
@@ -213,7 +266,7 @@ def test_a_number_that_plays_while_it_is_asked(way: str) -> None:
 def test_nothing_but_a_value_is_taken(way: str) -> None:
     game = load("nim").start(2, 1)
     take: Callable[..., list[int]] = position_of(game).choose
-    for given, named in (((), {}), ((1, 2), {}), ((), {"of": 1}), ((1,), {"of": 1})):
+    for given, named in (((), {}), ((1,), {}), ((1, [1], 2), {}), ((1, 1), {}), ((1,), {"of": [1]})):
         with pytest.raises(TypeError):
             take(*given, **named)
     assert game.decisions == 0
@@ -418,7 +471,7 @@ def test_nothing_is_left_of_games_that_nobody_has(way: str) -> None:
     if way == IN_C:
         # As long as something can get in, there is something to get into.
         assert gone() is not None
-        assert take is not None and take(values[0])
+        assert take is not None and take(values[0], values)
     take = None
     gc.collect()
     assert gone() is None
@@ -427,12 +480,21 @@ def test_nothing_is_left_of_games_that_nobody_has(way: str) -> None:
 def test_no_reference_is_kept_or_lost(way: str, tmp_path: Path) -> None:
     play = "as red\n    choose amount in 1..3\n    known amount = 1\n    choose amount in 1000..1002"
     rules = load(write_game(tmp_path, play))
-    value = 100_000
+    value, offered = 100_000, [1, 2, 3]
 
     def counts() -> list[int]:
         gc.collect()
         instance = instance_of(rules.start(2, 1))
-        watched = (Trapped, instance.alone.tokens, instance.store, instance.start, instance.free[0][1], value, None)
+        watched = (
+            Trapped,
+            instance.alone.tokens,
+            instance.store,
+            instance.start,
+            instance.free[0][1],
+            value,
+            offered,
+            None,
+        )
         return [sys.getrefcount(each) for each in watched]
 
     def use() -> None:
@@ -441,8 +503,8 @@ def test_no_reference_is_kept_or_lost(way: str, tmp_path: Path) -> None:
             take: Callable[..., list[int]] = position_of(game).choose
             for wrong in (2, "one", 1 << 40, value):
                 with pytest.raises((Trapped, TypeError, ValueError)):
-                    take(wrong)
-            assert take(1) == [1000, 1001, 1002]
+                    take(wrong, offered)
+            assert take(1, offered) == [1000, 1001, 1002]
 
     use()
     before = counts()

@@ -16,6 +16,7 @@ from imhotep_dsl.run.in_no_order import told_in_order
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.view import view
+from imhotep_dsl.wasm.offered import as_offered
 from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
@@ -139,6 +140,7 @@ class Game(Taking):
 
     def _choose_slowly(self, value_: int) -> None:
         """The interpreter plays, or somebody has asked who acts at once."""
+        value_ = as_offered(value_, self.values)
         if self._gathering is not None:
             self._answer(self.machine.player(self.state), value_)
             return
@@ -153,7 +155,7 @@ class Game(Taking):
             return
         self._cells = None
         try:
-            self.values = compiled.choose(value_)
+            self.values = compiled.choose(value_, self.values)
         except Trapped:
             self._interpreter_takes(value_)
             return

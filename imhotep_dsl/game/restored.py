@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.saving import SaveError
+from imhotep_dsl.wasm.offered import as_offered
 
 T = TypeVar("T")
 
@@ -41,7 +42,8 @@ class RestoredGame(Game):
             raise ValueError("nobody can decide")
 
     def choose_value(self, value_: int) -> None:
-        self.trusted(lambda: super(RestoredGame, self).choose_value(value_))
+        offered = as_offered(value_, self.values)
+        self.trusted(lambda: super(RestoredGame, self).choose_value(offered))
 
     def view(self, player: int | str) -> dict[str, Any]:
         self._seat(player)

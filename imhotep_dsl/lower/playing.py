@@ -30,7 +30,7 @@ from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.trying import ALL, SPOILED, options_of
 from imhotep_dsl.program.derived import gathers
-from imhotep_dsl.program.layout import SCOPE, STEP
+from imhotep_dsl.program.layout import OVER, SCOPE, STEP
 from imhotep_dsl.program.model import Program
 
 EFFORT = "effort"
@@ -108,9 +108,10 @@ def _deciding(program: Program, decisions: list[int]) -> Function:
 
 
 def _run() -> Function:
-    """On to the next decision, as in `deciding`."""
+    """On to the next decision, as in `deciding`; from the end, nowhere."""
     on = call("go on", load("machine", STEP), Num(0), STOPS)
-    return Function("run", (), (*_fresh(), Give(call("deciding", on))))
+    over = when(load("machine", OVER), [Give(Num(0))])
+    return Function("run", (), (*over, *_fresh(), Give(call("deciding", on))))
 
 
 def _fresh() -> list[Stmt]:

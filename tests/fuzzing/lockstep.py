@@ -65,7 +65,7 @@ class Lockstep:
 
     def _on(self, position: Position, value: int | None, state: list[int], options: list[int]) -> list[int]:
         try:
-            return position.go_on() if value is None else position.choose(value)
+            return position.go_on() if value is None else position.choose(value, [value])
         except Trapped:
             self.stopped += 1
             if len(state) <= self.most_cells:
@@ -74,7 +74,7 @@ class Lockstep:
 
     def _also_stops(self, position: Position, value: int | None, fault: GameFault) -> str:
         try:
-            _ = position.go_on() if value is None else position.choose(value)
+            _ = position.go_on() if value is None else position.choose(value, [value])
         except Trapped:
             return ""
         return f"compiled code goes on where the interpreter says: {fault.message}"
