@@ -408,6 +408,41 @@ def test_whoever_is_called_away_while_waiting_has_taken_nothing(way: str, monkey
     assert game.decisions == 1 and instance_of(game).alone.tokens == [None]
 
 
+ASKED: tuple[Callable[[Game], object], ...] = (
+    lambda game: game.view(0),
+    lambda game: game.winners,
+    lambda game: game.decision and game.decision.options,
+    lambda game: game.choose(0),
+    lambda game: game.choose_value(game.values[0]),
+)
+
+
+@pytest.mark.parametrize("each", [IN_C, INTERPRETED])
+@pytest.mark.parametrize("ask", ASKED)
+def test_whoever_needs_the_interpreter_waits_for_other_threads(
+    ask: Callable[[Game], object], each: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is told of one game has nothing of others. Those that were played in compiled code go on there."""
+    go(each, monkeypatch)
+    rules = load("falcons")
+    game, told = rules.start(3, 1), rules.start(3, 2)
+    done = threading.Event()
+
+    def act() -> None:
+        ask(game)
+        done.set()
+
+    thread = threading.Thread(target=act)
+    with game.machine.traced() as events:
+        thread.start()
+        assert not done.wait(0.05)
+        before = events[:]
+        told.choose_value(told.values[0])
+    thread.join(timeout=60)
+    assert done.is_set() and before == [] and events != []
+    assert (game.compiled is None) == (each == INTERPRETED)
+
+
 def test_one_at_a_time() -> None:
     """Whoever comes while another is inside waits until that one has left."""
     alone, order = Alone(), list[str]()

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from imhotep_dsl.game.decision import Decision, Option
+from imhotep_dsl.game.in_turn import in_turn
 from imhotep_dsl.game.taking import Taking
 from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.run import saving
@@ -49,6 +50,7 @@ class Game(Taking):
         self.decisions = decisions
         self.values = values or []
 
+    @in_turn
     def begin(self) -> None:
         """The interpreter goes on to the first decision, from a state in which nobody has been asked yet."""
         self.machine.gathering = None
@@ -88,6 +90,7 @@ class Game(Taking):
         return bool(self.state[OVER]) if self.compiled is None else self.compiled.over
 
     @property
+    @in_turn
     def decision(self) -> Decision | None:
         """What has to be decided now; None when the game is over. Where several players decide at the same time, that
         of the first of them; `decision_of` has those of the others."""
@@ -99,6 +102,7 @@ class Game(Taking):
         return Decision(self, player, state[STEP], tuple(told_in_order(self.machine, state, offered)), state)
 
     @property
+    @in_turn
     def gathering(self) -> Gathering | None:
         """While players act in secret at the same time: what each of them has answered. Compiled code asks them in its
         own order, so it is only made when somebody asks for it."""
@@ -116,12 +120,14 @@ class Game(Taking):
         return self._gathering is not None or (self.compiled is not None and bool(self.compiled.gatherings & 1))
 
     @property
+    @in_turn
     def deciding(self) -> tuple[str, ...]:
         """The colours of those who can decide now: several where all act at once, nobody when the game is over."""
         if self.gathering is not None:
             return tuple(self.players[seat] for seat in self.gathering.deciding)
         return (self.decision.name,) if self.decision is not None else ()
 
+    @in_turn
     def decision_of(self, player: int | str) -> Decision | None:
         """What a player has to decide now; None if it is not for this player to decide."""
         seat = self._seat(player)
@@ -130,6 +136,7 @@ class Game(Taking):
         state, values = self.gathering.part(seat)
         return self._asked(seat, state, values) if values else None
 
+    @in_turn
     def choose(self, option: Option | str | int, player: int | str | None = None) -> None:
         """Take an option: the option itself, its key, or its position in the list of options. player: who decides,
         where several can."""
@@ -138,6 +145,7 @@ class Game(Taking):
             raise ValueError("There is nothing to decide." if player is None else f"`{player}` has nothing to decide.")
         self._answer(decision.player, self._value_of(decision, option))
 
+    @in_turn
     def _choose_slowly(self, value_: int) -> None:
         """The interpreter plays, or somebody has asked who acts at once."""
         value_ = as_offered(value_, self.values)
@@ -257,7 +265,8 @@ class Game(Taking):
 
     def _at_the_end(self, asked: Callable[[list[int]], _Answer]) -> _Answer:
         try:
-            return asked(self.state)
+            with self.machine.alone:
+                return asked(self.state)
         except Impossible as problem:
             raise GameFault(self.machine.program.written.game, str(problem)) from problem
 
@@ -266,12 +275,14 @@ class Game(Taking):
         """A short name of the whole state: two games are equal when their hashes are."""
         return saving.digest(self.state, self._answers())
 
+    @in_turn
     def _answers(self) -> list[list[int]]:
         """What was answered while players act at once, by seat."""
         if self.gathering is None:
             return []
         return [self.gathering.answers.get(seat, []) for seat in range(len(self.players))]
 
+    @in_turn
     def view(self, player: int | str) -> dict[str, Any]:
         """The table as one player sees it."""
         seat = self._seat(player)
@@ -298,6 +309,7 @@ class Game(Taking):
             other._gathering, other._at_once = self._gathering.copy(), None
         return other
 
+    @in_turn
     def save(self) -> str:
         """The game as text; `Rules.restore` goes on with it."""
         rules, answers = self.rules, self._answers()

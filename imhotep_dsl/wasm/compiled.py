@@ -24,18 +24,20 @@ from imhotep_dsl.wasm.memory import GAMES, Memory
 from imhotep_dsl.wasm.trapped import Trapped
 
 _DEEP = 20_000
+_recursion = threading.RLock()
 _engine = wasmtime.Engine()
 
 
 @contextlib.contextmanager
 def deep_recursion() -> Iterator[None]:
-    """Code lies as deep in code as the author's blocks do, several times over."""
-    usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(usual, _DEEP))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(usual)
+    """Code lies as deep in code as the author's blocks do, several times over. The limit is one for all threads."""
+    with _recursion:
+        usual = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(usual, _DEEP))
+        try:
+            yield
+        finally:
+            sys.setrecursionlimit(usual)
 
 
 _MASK = (1 << 32) - 1
