@@ -3,8 +3,10 @@ the runtime's own calls where its inside has changed. Nobody can tell the differ
 
 from __future__ import annotations
 
+import copy
 import gc
 import hashlib
+import pickle
 import sys
 import threading
 import weakref
@@ -248,6 +250,40 @@ def test_what_is_no_option_is_not_blamed_on_a_save() -> None:
         game.choose_value(999)
     game.choose_value(game.values[0])
     assert game.decisions == 1
+
+
+@pytest.mark.parametrize("each", [*WAYS, INTERPRETED])
+def test_numbers_of_other_sorts_say_what_numbers_say(each: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players, seeds, seats and positions; what is none is refused, not taken for something else."""
+    go(each, monkeypatch)
+    rules = load("nim")
+    for seed in (Counting(), True):
+        game, same = rules.start(2, seed), rules.start(2, 1)  # type: ignore[arg-type]
+        assert game.save() == same.save() and rules.restore(game.save()).hash == same.hash
+        game.choose(Counting(), player=0)  # type: ignore[arg-type]
+        same.choose(1)
+        assert game.hash == same.hash and game.view(Counting()) == same.view(1)  # type: ignore[arg-type]
+    wrong: Any
+    for wrong in (2.0, "2", [], b"2"):
+        with pytest.raises(TypeError):
+            rules.start(wrong, 1)
+        with pytest.raises(TypeError):
+            rules.start(2, wrong)
+    for wrong in (1.0, None, [], b"red"):
+        with pytest.raises(TypeError):
+            game.view(wrong)
+
+
+@pytest.mark.parametrize("each", [*WAYS, INTERPRETED])
+def test_every_copy_is_a_game_of_its_own(each: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    go(each, monkeypatch)
+    game = load("nim").start(2, 1)
+    for other in (game.copy(), copy.copy(game), copy.deepcopy(game), copy.deepcopy([game])[0]):
+        assert other.hash == game.hash and (other.compiled is None) == (game.compiled is None)
+        other.choose(0)
+        assert other.hash != game.hash and other.decisions == 1 and game.decisions == 0
+    with pytest.raises(TypeError, match="save"):
+        pickle.dumps(game)
 
 
 def test_a_number_that_plays_while_it_is_asked(way: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from operator import index
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 
 from imhotep_dsl.game.decision import Decision, Option
 from imhotep_dsl.game.in_turn import in_turn
@@ -221,10 +222,11 @@ class Game(Taking):
     def _value_of(self, decision: Decision, option: Option | str | int) -> int:
         if isinstance(option, Option):
             option = option.key
-        if isinstance(option, int):
-            if not 0 <= option < len(decision.values):
+        if isinstance(option, SupportsIndex):
+            at = index(option)
+            if not 0 <= at < len(decision.values):
                 raise ValueError(f"There are {len(decision.values)} options, counted from 0.")
-            return decision.values[option]
+            return decision.values[at]
         for offered in decision.options:
             if offered.key == option:
                 return offered.value
@@ -293,9 +295,10 @@ class Game(Taking):
             if player not in self.players:
                 raise ValueError(f"`{player}` does not play. The players are {', '.join(self.players)}.")
             return self.players.index(player)
-        if not 0 <= player < len(self.players):
+        seat = index(player)
+        if not 0 <= seat < len(self.players):
             raise ValueError(f"There are {len(self.players)} players, counted from 0.")
-        return player
+        return seat
 
     def copy(self) -> Game:
         state: list[int] | Position
@@ -308,6 +311,16 @@ class Game(Taking):
         if self._gathering is not None:
             other._gathering, other._at_once = self._gathering.copy(), None
         return other
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, copied: dict[int, object]) -> Game:
+        """Rules are never changed, so they need not be copied."""
+        return self.copy()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("A game cannot be pickled. `save()` gives it as text, with which `Rules.restore` goes on.")
 
     @in_turn
     def save(self) -> str:
