@@ -326,6 +326,17 @@ def test_an_entry_without_addresses_is_none() -> None:
         type(entry(**addresses, **numbers, **others).at(1))()
 
 
+def test_a_fault_of_the_rules_is_not_blamed_on_a_save(tmp_path: Path) -> None:
+    play = "as red\n    choose amount in 1..2\n    known amount = 1\n    choose amount in 1..3"
+    rules = load(write_game(tmp_path, play))
+    game, told = rules.start(2, 1), set()
+    for each in (game, game.copy(), rules.restore(game.save()), rules.restore(game.save())):
+        with pytest.raises(GameFault) as found:
+            each.choose(1) if len(told) % 2 else each.choose_value(2)
+        told.add(str(found.value))
+    assert len(told) == 1 and "game.rules" in told.pop()
+
+
 # ---- threads -------------------------------------------------------------------------------------------------
 
 
