@@ -24,7 +24,7 @@ from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
 from imhotep_dsl.run.effects import EFFECTS
 from imhotep_dsl.run.events import Chosen, Event, Forced, Scored
 from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded
-from imhotep_dsl.run.faults import GameFault, Impossible
+from imhotep_dsl.run.faults import GameFault, Impossible, TooMuch
 from imhotep_dsl.run.outcomes import FINISHED, Run
 from imhotep_dsl.run.pieces import Pieces
 from imhotep_dsl.run.queries import query, query_list
@@ -133,7 +133,7 @@ class Machine:
         """Questions are work, too: whoever goes through things says how many."""
         self.looked_at += things
         if self.looked_at > MOST_LOOKED_AT:
-            raise Impossible("There is too much to look at here.")
+            raise TooMuch("There is too much to look at here.")
 
     # ---- a new game -----------------------------------------------------------------------------------------
 
