@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.program.layout import FRAME, OVER, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.description import Description
@@ -71,5 +72,6 @@ def _decision(program: Program, at: int) -> dict[str, Any]:
         return {"values": "options", "of": dict(enumerate(step.texts))}
     if isinstance(step, steps.May):
         return {"values": "yes or no", "of": {"1": step.text}}
-    assert isinstance(step, steps.Choose | steps.LoopPick)
-    return {"values": step.binder.sort, "of": step.binder.name}
+    assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick)
+    told = {"values": step.binder.sort, "of": step.binder.name}
+    return {**told, "no more": NO_MORE} if isinstance(step, steps.Pick) else told
