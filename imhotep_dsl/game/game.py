@@ -150,7 +150,7 @@ class Game(Taking):
     def _choose_slowly(self, value_: int) -> None:
         """The interpreter plays, or somebody has asked who acts at once."""
         value_ = as_offered(value_, self.values)
-        if self._gathering is not None:
+        if self.gathering is not None:
             self._answer(self.machine.player(self.state), value_)
             return
         self.decisions += 1
