@@ -97,6 +97,17 @@ def test_nobody_sees_what_another_has_chosen(rules: Rules) -> None:
     assert game.view("green") == untouched.view("green")
 
 
+def test_an_answer_of_which_somebody_wants_to_know_what_came_is_kept(rules: Rules) -> None:
+    """The first one of a compiled game: nobody has asked who acts at once."""
+    game, other = rules.start(3), rules.start(3)
+    value = game.values[3]
+    with game.machine.traced() as events:
+        game.choose_value(value)
+    other.choose_value(value)
+    assert events and game.hash == other.hash and game.save() == other.save()
+    assert game.view("red") == other.view("red") and game.deciding == other.deciding
+
+
 def test_a_save_holds_what_was_answered(rules: Rules) -> None:
     game = rules.start(3)
     game.choose(3, player="blue")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import wasmtime
 from fuzzing.dice import Dice
+from fuzzing.interface import told_apart
 from fuzzing.lockstep import Lockstep
 from small_games import write_game
 
@@ -28,6 +29,7 @@ from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.chance import draw, seed
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.wasm.compiled import CompiledTable, build
+from imhotep_dsl.wasm.description import VERSION
 
 IMHOTEP = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
 
@@ -218,6 +220,37 @@ def test_what_is_shared_is_no_larger_than_numbers_may_be(tmp_path: Path, rounded
         assert list(fitting.scores.values()) == [500_000_000] * 2
         with pytest.raises(GameFault, match="larger than numbers may be"):
             game.choose(1)
+
+
+GOING_WRONG = {
+    "known, in one of several ways": (
+        "choose amount in 1..2", "if amount = 1", "    known total < 2", "require you.points < 30", "score 1"
+    ),
+    "known, where nothing is refused any more": ("require you.points < 30", "known total < 2", "score 1"),
+    "points, which nothing but themselves refuses": ("friend scores 600000000",),
+    "points, before something that is refused": (
+        "let now = total", "choose amount in 1..2", "friend scores 500000001", "require amount = now"
+    ),
+    "a product, before something that is refused": (
+        "choose amount in 1..3", "require (red.points + 400000000 * total) * amount < 1000000000",
+        "require you.points < 30", "require total < 3", "score 1",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", GOING_WRONG.values(), ids=GOING_WRONG)
+def test_what_goes_wrong_on_a_way_is_told_when_it_is_taken(tmp_path: Path, way: tuple[str, ...]) -> None:
+    """Not while it is only tried out whether it can be taken: compiled code need not go so far to know."""
+    lines = "".join(f"            {line}\n" for line in way)
+    play = "set friend to red\nturns from red until known total >= 5\n    add 1 to total\n    choose\n"
+    play += f'        option "This"\n{lines}        option "Nothing"\n            score 1\n'
+    play += '        option "Nobody"\n            set friend to none'
+    machine = load(write_game(tmp_path, play)).machine(2)
+    played = Lockstep(machine)
+    for number in range(30):
+        assert played.game(number) == ""
+        assert told_apart(machine, played.table, number) == ""
+    assert played.decisions > 60
 
 
 @pytest.mark.parametrize("rounds", ["score 1", "choose one in 1..1\n        score one"])
@@ -461,7 +494,7 @@ def test_what_was_kept_is_read_back_or_passed_over() -> None:
         kept[:50],
         kept[: len(kept) // 2],
         b"x" + kept,
-        kept.replace(b'"version": 4', b'"version": 0'),
+        kept.replace(f'"version": {VERSION}'.encode(), b'"version": 0'),
     ):
         assert CompiledTable.load(damaged) is None
 

@@ -12,9 +12,11 @@ from pathlib import Path
 import pytest
 from browsing import BROWSER
 from click.testing import CliRunner
+from small_games import write_game
 
 from imhotep_dsl import load
 from imhotep_dsl.cli import main
+from imhotep_dsl.code.limits import NO_MORE
 
 PAGE = (Path(__file__).parent.parent / "docs" / "embedding.md").read_text("utf-8")
 NODE = shutil.which("node")
@@ -31,6 +33,22 @@ def built(tmp_path: Path) -> Path:
     done = CliRunner().invoke(main, ["build", "nim", "-o", str(tmp_path / "nim.wasm")])
     assert done.exit_code == 0, done.output
     return tmp_path
+
+
+def test_every_sort_of_decision_is_told(tmp_path: Path) -> None:
+    turn = (
+        "choose up to 2 disc in you.hand as some", "for each disc in you.hand by choice", "    score 1",
+        "choose disc in you.hand", 'may "Go on"', "    score 1", "choose", '    option "One"', "        score 1",
+        '    option "Two"', "        score 2", "choose action",
+    )  # fmt: skip
+    lines = "".join(f"        {line}\n" for line in turn)
+    more = "action rest\n    score 1\n\naction work\n    score 2\n"
+    game = write_game(tmp_path / "probe", f"as red\n    if not you.hand.empty\n{lines}", more)
+    done = CliRunner().invoke(main, ["build", str(game), "-o", str(tmp_path / "probe.wasm")])
+    assert done.exit_code == 0, done.output
+    told = json.loads((tmp_path / "probe.json").read_text("utf-8"))["decisions"].values()
+    assert sorted(each["values"] for each in told) == ["actions", "options", "piece", "piece", "piece", "yes or no"]
+    assert [each["no more"] for each in told if "no more" in each] == [NO_MORE]
 
 
 def same_in_python() -> dict[str, object]:
@@ -69,9 +87,9 @@ def test_in_a_page(built: Path) -> None:
         ]  # fmt: skip
         told = subprocess.run(call, capture_output=True, text=True, timeout=300, check=True).stdout
         server.shutdown()
-    position, values = _compiled_start()
+    position, _ = _compiled_start()
     bots = [0, 0]
-    assert f"Nim: over after {position.playout(len(values), bots)} decisions." in told
+    assert f"Nim: over after {position.playout(bots)} decisions." in told
 
 
 def _compiled_start():  # type: ignore[no-untyped-def]

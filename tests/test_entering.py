@@ -3,8 +3,10 @@ the runtime's own calls where its inside has changed. Nobody can tell the differ
 
 from __future__ import annotations
 
+import copy
 import gc
 import hashlib
+import pickle
 import sys
 import threading
 import weakref
@@ -27,6 +29,7 @@ from imhotep_dsl.wasm.compiled import Instance, Position
 from imhotep_dsl.wasm.trapped import Trapped
 
 IN_C, BY_CTYPES, BY_RUNTIME = WAYS = ("in C", "by ctypes", "by the runtime")
+INTERPRETED = "interpreted"
 
 
 def go(way: str, patch: pytest.MonkeyPatch) -> None:
@@ -37,6 +40,8 @@ def go(way: str, patch: pytest.MonkeyPatch) -> None:
         patch.setattr(calls, "_entering", None)
     if way == BY_RUNTIME:
         patch.setattr(calls.Entry, "of", lambda *given: None)
+    if way == INTERPRETED:
+        patch.setenv("IMHOTEP_COMPILED", "off")
 
 
 @pytest.fixture(params=WAYS)
@@ -100,6 +105,21 @@ def test_the_same_games_in_all_ways(name: str) -> None:
     assert told[: len(told) // 3] * 3 == told
 
 
+@pytest.mark.parametrize("name", ["imhotep", "kalah", "masks", "nim"])
+def test_a_game_is_played_out_whatever_others_were_offered_meanwhile(way: str, name: str) -> None:
+    rules = load(name)
+    for number in range(5):
+        game, bots = rules.start(None, number), RandomBots(number)
+        for _ in range(number):
+            game.choose_value(bots.pick(game))
+        same, alike, other = game.copy(), bots.copy(), rules.start(None, 100)
+        for _ in range(3):
+            other.choose_value(other.values[-1])
+        assert game.play_out(bots.cells)
+        step_by_step(alike, same)
+        assert (game.hash, game.decisions, bots.cells) == (same.hash, same.decisions, alike.cells)
+
+
 def test_more_options_than_a_few(way: str, tmp_path: Path) -> None:
     field = 'piece pebble 1 starts in field "Pebble"\nplace field of pebble as row(999)\n'
     more = field + "rule turn\n    choose space in field\n    add 1 to total\n"
@@ -119,7 +139,7 @@ def test_where_compiled_code_stops_everything_is_as_before(way: str, tmp_path: P
     before = [game.state[:] for game in games]
     for _ in range(100):
         with pytest.raises(Trapped):
-            position_of(games[1]).choose(2)
+            position_of(games[1]).choose(2, [1, 2])
     assert [position_of(game).cells for game in games] == before
     assert instance_of(games[0]).alone.tokens == [None]
     with pytest.raises(GameFault):
@@ -165,21 +185,105 @@ def test_what_is_no_number_is_refused_and_keeps_nobody_out(way: str, wrong: Any,
     assert game.decisions == 1 and game.compiled is not None
 
 
-@pytest.mark.parametrize("wrong", [999, -5, -1, True, (1 << 31) - 1, -(1 << 31), Counting()])
+@pytest.mark.parametrize("wrong", [999, -5, -1, (1 << 31) - 1, -(1 << 31), 1 << 40])
 @pytest.mark.parametrize("name", ["candle_mine", "falcons", "kalah", "nim"])
-def test_numbers_that_are_no_option_do_the_same_in_all_ways(name: str, wrong: int) -> None:
+def test_numbers_that_are_no_option_are_refused_in_all_ways(name: str, wrong: int) -> None:
     told = set()
-    for each in WAYS:
+    for each in (*WAYS, INTERPRETED):
         with pytest.MonkeyPatch.context() as patch:
             go(each, patch)
             game = load(name).start(None, 3)
-            try:
+            before = game.hash, game.values[:]
+            with pytest.raises(ValueError, match="not offered") as found:
                 game.choose_value(wrong)
-                problem = ""
-            except Exception as found:
-                problem = repr(found)
-            told.add((problem, tuple(game.values), game.decisions, game.compiled is None))
+            assert (game.hash, game.values) == before and game.decisions == 0
+            assert (game.compiled is None) == (each == INTERPRETED)
+            told.add(str(found.value))
+    assert told == {f"{wrong} is not offered."}
+
+
+@pytest.mark.parametrize("given", [True, Counting()])
+def test_numbers_of_other_sorts_are_taken_as_what_they_are(given: int) -> None:
+    told = set()
+    for each in (*WAYS, INTERPRETED):
+        with pytest.MonkeyPatch.context() as patch:
+            go(each, patch)
+            game = load("nim").start(2, 3)
+            game.choose_value(given)
+            assert all(type(cell) is int for cell in game.state)
+            told.add(game.hash)
     assert len(told) == 1
+
+
+def test_a_number_that_is_no_option_changes_no_other_game(way: str, tmp_path: Path) -> None:
+    """The points of another game lay just where so large a number of a player leads."""
+    play = "turns from red until known total >= 9\n    add 1 to total\n    choose player\n    player scores 1"
+    rules = load(write_game(tmp_path, play))
+    games = [rules.start(2, number) for number in range(3)]
+    before = [position_of(game).cells for game in games]
+    for other in (games[0], games[2]):
+        apart = position_of(other).address - position_of(games[1]).address
+        for number in (apart // 4, apart // 4 + 1):
+            with pytest.raises(ValueError):
+                games[1].choose_value(number)
+    assert [position_of(game).cells for game in games] == before
+
+
+@pytest.mark.parametrize("each", [*WAYS, INTERPRETED])
+def test_when_it_is_over_nothing_is_taken_any_more(each: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    go(each, monkeypatch)
+    game = load("nim").start(2, 1)
+    step_by_step(RandomBots(1), game)
+    end = game.hash, game.decisions
+    for wrong in (0, 1, 999, -1, 1 << 40, None):
+        with pytest.raises(ValueError, match="nothing to decide"):
+            game.choose_value(wrong)  # type: ignore[arg-type]
+    if game.compiled is not None:
+        assert game.compiled.go_on() == [] and game.compiled.playout([1, 2]) == 0
+    assert (game.hash, game.decisions) == end
+
+
+def test_what_is_no_option_is_not_blamed_on_a_save() -> None:
+    rules = load("nim")
+    game = rules.restore(rules.start(2, 1).save())
+    with pytest.raises(ValueError, match="999 is not offered"):
+        game.choose_value(999)
+    game.choose_value(game.values[0])
+    assert game.decisions == 1
+
+
+@pytest.mark.parametrize("each", [*WAYS, INTERPRETED])
+def test_numbers_of_other_sorts_say_what_numbers_say(each: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players, seeds, seats and positions; what is none is refused, not taken for something else."""
+    go(each, monkeypatch)
+    rules = load("nim")
+    for seed in (Counting(), True):
+        game, same = rules.start(2, seed), rules.start(2, 1)  # type: ignore[arg-type]
+        assert game.save() == same.save() and rules.restore(game.save()).hash == same.hash
+        game.choose(Counting(), player=0)  # type: ignore[arg-type]
+        same.choose(1)
+        assert game.hash == same.hash and game.view(Counting()) == same.view(1)  # type: ignore[arg-type]
+    wrong: Any
+    for wrong in (2.0, "2", [], b"2"):
+        with pytest.raises(TypeError):
+            rules.start(wrong, 1)
+        with pytest.raises(TypeError):
+            rules.start(2, wrong)
+    for wrong in (1.0, None, [], b"red"):
+        with pytest.raises(TypeError):
+            game.view(wrong)
+
+
+@pytest.mark.parametrize("each", [*WAYS, INTERPRETED])
+def test_every_copy_is_a_game_of_its_own(each: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    go(each, monkeypatch)
+    game = load("nim").start(2, 1)
+    for other in (game.copy(), copy.copy(game), copy.deepcopy(game), copy.deepcopy([game])[0]):
+        assert other.hash == game.hash and (other.compiled is None) == (game.compiled is None)
+        other.choose(0)
+        assert other.hash != game.hash and other.decisions == 1 and game.decisions == 0
+    with pytest.raises(TypeError, match="save"):
+        pickle.dumps(game)
 
 
 def test_a_number_that_plays_while_it_is_asked(way: str) -> None:
@@ -198,7 +302,7 @@ def test_a_number_that_plays_while_it_is_asked(way: str) -> None:
 def test_nothing_but_a_value_is_taken(way: str) -> None:
     game = load("nim").start(2, 1)
     take: Callable[..., list[int]] = position_of(game).choose
-    for given, named in (((), {}), ((1, 2), {}), ((), {"of": 1}), ((1,), {"of": 1})):
+    for given, named in (((), {}), ((1,), {}), ((1, [1], 2), {}), ((1, 1), {}), ((1,), {"of": [1]})):
         with pytest.raises(TypeError):
             take(*given, **named)
     assert game.decisions == 0
@@ -220,6 +324,17 @@ def test_an_entry_without_addresses_is_none() -> None:
             entry(**{**addresses, **numbers, **others, **damaged})
     with pytest.raises(TypeError):
         type(entry(**addresses, **numbers, **others).at(1))()
+
+
+def test_a_fault_of_the_rules_is_not_blamed_on_a_save(tmp_path: Path) -> None:
+    play = "as red\n    choose amount in 1..2\n    known amount = 1\n    choose amount in 1..3"
+    rules = load(write_game(tmp_path, play))
+    game, told = rules.start(2, 1), set()
+    for each in (game, game.copy(), rules.restore(game.save()), rules.restore(game.save())):
+        with pytest.raises(GameFault) as found:
+            each.choose(1) if len(told) % 2 else each.choose_value(2)
+        told.add(str(found.value))
+    assert len(told) == 1 and "game.rules" in told.pop()
 
 
 # ---- threads -------------------------------------------------------------------------------------------------
@@ -252,10 +367,13 @@ def often() -> Iterator[None]:
     sys.setswitchinterval(usual)
 
 
-def step_by_step(number: int, game: Game) -> None:
-    bots = RandomBots(number)
+def step_by_step(bots: RandomBots, game: Game) -> None:
     while not game.over:
         game.choose_value(bots.pick(game))
+
+
+def with_bots(games: list[Game]) -> list[tuple[RandomBots, Game]]:
+    return [(RandomBots(number), game) for number, game in enumerate(games)]
 
 
 def test_threads_play_side_by_side(way: str, often: None) -> None:
@@ -264,13 +382,13 @@ def test_threads_play_side_by_side(way: str, often: None) -> None:
 
     def play(number: int) -> None:
         game = rules.start(2, number)
-        step_by_step(number, game)
+        step_by_step(RandomBots(number), game)
         found[number] = game.hash
 
     all_of(*(lambda number=number: play(number) for number in range(8)))  # type: ignore[misc]
     for number in range(8):
         game = rules.start(2, number)
-        step_by_step(number, game)
+        step_by_step(RandomBots(number), game)
         assert found[number] == game.hash
 
 
@@ -285,9 +403,9 @@ def test_games_of_one_memory_go_on_in_other_threads(way: str, often: None) -> No
         for number, game in enumerate(those):
             RandomBots(number).play_out(game)
 
-    steps = [lambda pair=pair: step_by_step(*pair) for pair in enumerate(games)]  # type: ignore[misc]
+    steps = [lambda pair=pair: step_by_step(*pair) for pair in with_bots(games)]  # type: ignore[misc]
     all_of(*steps, lambda: play_out(whole))
-    for pair in enumerate(others):
+    for pair in with_bots(others):
         step_by_step(*pair)
     play_out(other_whole)
     assert [game.hash for game in (*games, *whole)] == [game.hash for game in (*others, *other_whole)]
@@ -335,6 +453,41 @@ def test_whoever_is_called_away_while_waiting_has_taken_nothing(way: str, monkey
     assert game.decisions == 0
     game.choose_value(game.values[0])
     assert game.decisions == 1 and instance_of(game).alone.tokens == [None]
+
+
+ASKED: tuple[Callable[[Game], object], ...] = (
+    lambda game: game.view(0),
+    lambda game: game.winners,
+    lambda game: game.decision and game.decision.options,
+    lambda game: game.choose(0),
+    lambda game: game.choose_value(game.values[0]),
+)
+
+
+@pytest.mark.parametrize("each", [IN_C, INTERPRETED])
+@pytest.mark.parametrize("ask", ASKED)
+def test_whoever_needs_the_interpreter_waits_for_other_threads(
+    ask: Callable[[Game], object], each: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is told of one game has nothing of others. Those that were played in compiled code go on there."""
+    go(each, monkeypatch)
+    rules = load("falcons")
+    game, told = rules.start(3, 1), rules.start(3, 2)
+    done = threading.Event()
+
+    def act() -> None:
+        ask(game)
+        done.set()
+
+    thread = threading.Thread(target=act)
+    with game.machine.traced() as events:
+        thread.start()
+        assert not done.wait(0.05)
+        before = events[:]
+        told.choose_value(told.values[0])
+    thread.join(timeout=60)
+    assert done.is_set() and before == [] and events != []
+    assert (game.compiled is None) == (each == INTERPRETED)
 
 
 def test_one_at_a_time() -> None:
@@ -400,7 +553,7 @@ def test_nothing_is_left_of_games_that_nobody_has(way: str) -> None:
     if way == IN_C:
         # As long as something can get in, there is something to get into.
         assert gone() is not None
-        assert take is not None and take(values[0])
+        assert take is not None and take(values[0], values)
     take = None
     gc.collect()
     assert gone() is None
@@ -409,12 +562,21 @@ def test_nothing_is_left_of_games_that_nobody_has(way: str) -> None:
 def test_no_reference_is_kept_or_lost(way: str, tmp_path: Path) -> None:
     play = "as red\n    choose amount in 1..3\n    known amount = 1\n    choose amount in 1000..1002"
     rules = load(write_game(tmp_path, play))
-    value = 100_000
+    value, offered = 100_000, [1, 2, 3]
 
     def counts() -> list[int]:
         gc.collect()
         instance = instance_of(rules.start(2, 1))
-        watched = (Trapped, instance.alone.tokens, instance.store, instance.start, instance.free[0][1], value, None)
+        watched = (
+            Trapped,
+            instance.alone.tokens,
+            instance.store,
+            instance.start,
+            instance.free[0][1],
+            value,
+            offered,
+            None,
+        )
         return [sys.getrefcount(each) for each in watched]
 
     def use() -> None:
@@ -423,8 +585,8 @@ def test_no_reference_is_kept_or_lost(way: str, tmp_path: Path) -> None:
             take: Callable[..., list[int]] = position_of(game).choose
             for wrong in (2, "one", 1 << 40, value):
                 with pytest.raises((Trapped, TypeError, ValueError)):
-                    take(wrong)
-            assert take(1) == [1000, 1001, 1002]
+                    take(wrong, offered)
+            assert take(1, offered) == [1000, 1001, 1002]
 
     use()
     before = counts()

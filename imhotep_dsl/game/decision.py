@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from imhotep_dsl.game.in_turn import in_turn
 from imhotep_dsl.run.naming import for_player
 from imhotep_dsl.run.sight import AUTHOR
 
 if TYPE_CHECKING:
     from imhotep_dsl.game.game import Game
+    from imhotep_dsl.run.machine import Machine
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +41,21 @@ class Decision:
         return self.game.players[self.player]
 
     @property
+    def machine(self) -> Machine:
+        return self.game.machine
+
+    @property
+    @in_turn
     def prompt(self) -> str:
-        return for_player(self.game.machine, self.state, AUTHOR).prompt(self.state, self.step)
+        return for_player(self.machine, self.state, AUTHOR).prompt(self.state, self.step)
 
     @property
     def rule(self) -> str:
         """Where the rule that asks stands, as file:line:column."""
-        return str(self.game.machine.program.span(self.step))
+        return str(self.machine.program.span(self.step))
 
     @cached_property
+    @in_turn
     def options(self) -> tuple[Option, ...]:
         told = self.game.naming.options(self.state, self.step, self.values)
         return tuple(Option(key, text, value) for (key, text), value in zip(told, self.values, strict=True))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar
+from operator import index
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
 
 from imhotep_dsl.game.decision import Decision, Option
+from imhotep_dsl.game.in_turn import in_turn
 from imhotep_dsl.game.taking import Taking
 from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.run import saving
@@ -16,6 +18,7 @@ from imhotep_dsl.run.in_no_order import told_in_order
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.naming import Naming
 from imhotep_dsl.run.view import view
+from imhotep_dsl.wasm.offered import as_offered
 from imhotep_dsl.wasm.trapped import Trapped
 
 if TYPE_CHECKING:
@@ -48,6 +51,7 @@ class Game(Taking):
         self.decisions = decisions
         self.values = values or []
 
+    @in_turn
     def begin(self) -> None:
         """The interpreter goes on to the first decision, from a state in which nobody has been asked yet."""
         self.machine.gathering = None
@@ -87,6 +91,7 @@ class Game(Taking):
         return bool(self.state[OVER]) if self.compiled is None else self.compiled.over
 
     @property
+    @in_turn
     def decision(self) -> Decision | None:
         """What has to be decided now; None when the game is over. Where several players decide at the same time, that
         of the first of them; `decision_of` has those of the others."""
@@ -98,6 +103,7 @@ class Game(Taking):
         return Decision(self, player, state[STEP], tuple(told_in_order(self.machine, state, offered)), state)
 
     @property
+    @in_turn
     def gathering(self) -> Gathering | None:
         """While players act in secret at the same time: what each of them has answered. Compiled code asks them in its
         own order, so it is only made when somebody asks for it."""
@@ -115,12 +121,14 @@ class Game(Taking):
         return self._gathering is not None or (self.compiled is not None and bool(self.compiled.gatherings & 1))
 
     @property
+    @in_turn
     def deciding(self) -> tuple[str, ...]:
         """The colours of those who can decide now: several where all act at once, nobody when the game is over."""
         if self.gathering is not None:
             return tuple(self.players[seat] for seat in self.gathering.deciding)
         return (self.decision.name,) if self.decision is not None else ()
 
+    @in_turn
     def decision_of(self, player: int | str) -> Decision | None:
         """What a player has to decide now; None if it is not for this player to decide."""
         seat = self._seat(player)
@@ -129,6 +137,7 @@ class Game(Taking):
         state, values = self.gathering.part(seat)
         return self._asked(seat, state, values) if values else None
 
+    @in_turn
     def choose(self, option: Option | str | int, player: int | str | None = None) -> None:
         """Take an option: the option itself, its key, or its position in the list of options. player: who decides,
         where several can."""
@@ -137,9 +146,11 @@ class Game(Taking):
             raise ValueError("There is nothing to decide." if player is None else f"`{player}` has nothing to decide.")
         self._answer(decision.player, self._value_of(decision, option))
 
+    @in_turn
     def _choose_slowly(self, value_: int) -> None:
         """The interpreter plays, or somebody has asked who acts at once."""
-        if self._gathering is not None:
+        value_ = as_offered(value_, self.values)
+        if self.gathering is not None:
             self._answer(self.machine.player(self.state), value_)
             return
         self.decisions += 1
@@ -153,7 +164,7 @@ class Game(Taking):
             return
         self._cells = None
         try:
-            self.values = compiled.choose(value_)
+            self.values = compiled.choose(value_, self.values)
         except Trapped:
             self._interpreter_takes(value_)
             return
@@ -176,7 +187,7 @@ class Game(Taking):
         if self._gathering is not None and any(map(self._gathering.waiting, range(len(self.players)))):
             return False
         try:
-            self.decisions += self.compiled.playout(len(self.values), bots)
+            self.decisions += self.compiled.playout(bots)
         except Trapped:
             self._cells = None
             self.interpreted()
@@ -211,10 +222,11 @@ class Game(Taking):
     def _value_of(self, decision: Decision, option: Option | str | int) -> int:
         if isinstance(option, Option):
             option = option.key
-        if isinstance(option, int):
-            if not 0 <= option < len(decision.values):
+        if isinstance(option, SupportsIndex):
+            at = index(option)
+            if not 0 <= at < len(decision.values):
                 raise ValueError(f"There are {len(decision.values)} options, counted from 0.")
-            return decision.values[option]
+            return decision.values[at]
         for offered in decision.options:
             if offered.key == option:
                 return offered.value
@@ -255,7 +267,8 @@ class Game(Taking):
 
     def _at_the_end(self, asked: Callable[[list[int]], _Answer]) -> _Answer:
         try:
-            return asked(self.state)
+            with self.machine.alone:
+                return asked(self.state)
         except Impossible as problem:
             raise GameFault(self.machine.program.written.game, str(problem)) from problem
 
@@ -264,12 +277,14 @@ class Game(Taking):
         """A short name of the whole state: two games are equal when their hashes are."""
         return saving.digest(self.state, self._answers())
 
+    @in_turn
     def _answers(self) -> list[list[int]]:
         """What was answered while players act at once, by seat."""
         if self.gathering is None:
             return []
         return [self.gathering.answers.get(seat, []) for seat in range(len(self.players))]
 
+    @in_turn
     def view(self, player: int | str) -> dict[str, Any]:
         """The table as one player sees it."""
         seat = self._seat(player)
@@ -280,9 +295,10 @@ class Game(Taking):
             if player not in self.players:
                 raise ValueError(f"`{player}` does not play. The players are {', '.join(self.players)}.")
             return self.players.index(player)
-        if not 0 <= player < len(self.players):
+        seat = index(player)
+        if not 0 <= seat < len(self.players):
             raise ValueError(f"There are {len(self.players)} players, counted from 0.")
-        return player
+        return seat
 
     def copy(self) -> Game:
         state: list[int] | Position
@@ -296,6 +312,17 @@ class Game(Taking):
             other._gathering, other._at_once = self._gathering.copy(), None
         return other
 
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, copied: dict[int, object]) -> Game:
+        """Rules are never changed, so they need not be copied."""
+        return self.copy()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("A game cannot be pickled. `save()` gives it as text, with which `Rules.restore` goes on.")
+
+    @in_turn
     def save(self) -> str:
         """The game as text; `Rules.restore` goes on with it."""
         rules, answers = self.rules, self._answers()

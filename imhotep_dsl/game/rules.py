@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -125,7 +126,8 @@ class Rules:
 
     def start(self, players: int | None = None, seed: int = 1) -> Game:
         """A new game at its first decision; players None is the fewest the game is for."""
-        number = self.player_numbers.start if players is None else players
+        number = self.player_numbers.start if players is None else index(players)
+        seed = int(index(seed))
         ready = self._playing.get(number)
         if ready is None:
             ready = self._playing[number] = self.machine(number), self.compiled(number)
@@ -160,7 +162,7 @@ class Rules:
             raise SaveError("This saved game is damaged: its state is not one of this table.")
         game = RestoredGame(self, machine, save.seed, list(save.state), save.decisions)
         if not game.over:
-            game.trusted(lambda: game.resume(save.answers))
+            game.resume(save.answers)
         return game
 
 

@@ -27,14 +27,14 @@ class Taking(ABC):
     """There where nothing else has to be looked at: in compiled code, if nobody has asked who acts at the same time."""
 
     def choose_value(self, value_: int) -> None:
-        """Take an option by its value: what bots do, by the thousand."""
+        """Take an option by its value: what bots do, by the thousand. ValueError if it is not offered."""
         take = self._at_once
         if take is None or self.machine.trace is not None:
             self._choose_slowly(value_)
             return
         self._cells = None
         try:
-            self.values = take(value_)
+            self.values = take(value_, self.values)
         except Trapped:
             self.interpreted()
             self._choose_slowly(value_)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.lower.form import (
+    Bounded,
     Call,
     Effort,
     Fault,
@@ -37,7 +38,8 @@ class Hoisting:
     ) -> tuple[list[Stmt], list[Stmt]]:
         """Steps that can be carried out before, and those that are left. refused: what is done where the steps refuse;
         varying: names that are not the same every time; by_state: whether the state is the same before. Nothing is
-        asked of the state earlier than something that changes it."""
+        asked of the state earlier than something that changes it, and nothing earlier than a number that may be too
+        large: whether that stops the game must not depend on what would be refused later."""
         seen = [self._looked_at(step, refused) for step in steps]
         moves: list[bool] = []
         for step, about in zip(steps, seen, strict=True):
@@ -48,9 +50,11 @@ class Hoisting:
         varying = {*varying, ARENA}
         more = True
         while more:
-            more = False
+            more = may_stop = False
             for at, about in enumerate(seen):
                 moves[at] = moves[at] and varying.isdisjoint(about.reads) and varying.isdisjoint(about.sets)
+                moves[at] = moves[at] and not may_stop
+                may_stop = may_stop or (not moves[at] and Bounded in about.kinds)
                 if not moves[at] and not about.sets <= varying:
                     varying |= about.sets
                     more = True

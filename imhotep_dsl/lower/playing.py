@@ -30,7 +30,7 @@ from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.trying import ALL, SPOILED, options_of
 from imhotep_dsl.program.derived import gathers
-from imhotep_dsl.program.layout import SCOPE, STEP
+from imhotep_dsl.program.layout import OVER, SCOPE, STEP
 from imhotep_dsl.program.model import Program
 
 EFFORT = "effort"
@@ -49,7 +49,7 @@ def add_playing(lowering: Lowering, decisions: list[int]) -> None:
     program = lowering.program
     for function in (
         _try(program), _deciding(program, decisions), _run(), _choose(program),
-        _attempt(lowering), _start(), _playout(program), _games(),
+        _attempt(lowering), _start(), _playout(), _play_on(program), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -108,9 +108,10 @@ def _deciding(program: Program, decisions: list[int]) -> Function:
 
 
 def _run() -> Function:
-    """On to the next decision, as in `deciding`."""
+    """On to the next decision, as in `deciding`; from the end, nowhere."""
     on = call("go on", load("machine", STEP), Num(0), STOPS)
-    return Function("run", (), (*_fresh(), Give(call("deciding", on))))
+    over = when(load("machine", OVER), [Give(Num(0))])
+    return Function("run", (), (*over, *_fresh(), Give(call("deciding", on))))
 
 
 def _fresh() -> list[Stmt]:
@@ -158,12 +159,18 @@ def _start() -> Function:
     )  # fmt: skip
 
 
-def _playout(program: Program) -> Function:
-    """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one."""
+def _playout() -> Function:
+    """Everybody chooses at random to the end: how many decisions that were. What is offered now is asked anew: options
+    of another game may lie in working memory."""
+    return Function("playout", (), (Give(call("play on", call("run"))),))
+
+
+def _play_on(program: Program) -> Function:
+    """The same from a decision that was just come to. count: its options."""
     count = Var("count")
     chosen = Load(Word(op("+", Address("arena"), op("<<", Var("pick"), 2))))
     return Function(
-        "playout", ("count",),
+        "play on", ("count",),
         (
             Assign(DECIDED, Num(0)),
             Loop("deciding", (
@@ -195,7 +202,7 @@ def _games() -> Function:
                 *when(op("<=", left, 0), [Leave("playing")]),
                 Assign("count", call("start", seed, Num(0))),
                 Run(Call("seeded", (Op("^", seed, Num(BOTS_APART)), Num(0)), on=Address("bots"))),
-                Assign("played", call("playout", Var("count"))),
+                Assign("played", call("play on", Var("count"))),
                 Assign("decisions", op("+", Var("decisions"), Var("played"))),
                 Assign("seed", op("+", seed, 1)),
                 Assign("left", op("-", left, 1)),

@@ -248,19 +248,20 @@ def _noted(guard: Guard, about: Instruction, step: steps.Step, way: Way) -> list
     made = effects.LOWERED[type(step)](rule, -1, about, step)
     assert isinstance(made, list)
     do = instead_of_giving(made, lambda _: list(way.refused))
-    cells = [made_.into for made_ in do if isinstance(made_, Store)]
-    kept: list[Stmt] = []
-    undo: list[Stmt] = []
-    for cell in cells:
-        assert isinstance(cell, Cell)
-        old = way.scope.fresh("old")
-        kept.append(Assign(old, Load(cell)))
-        undo.append(Store(cell, Var(old)))
     first = next(at for at, made_ in enumerate(do) if isinstance(made_, Store))
     last = _is_last(guard, about, way)
     if last is not None:
         return [*do[:first], *last]
-    return _meanwhile(guard, about, way, [*do[:first], *kept, *do[first:]], undo, way.tops)
+    asked, kept, written, undo = do[:first], list[Stmt](), list[Stmt](), list[Stmt]()
+    for store in do[first:]:
+        assert isinstance(store, Store) and isinstance(store.into, Cell)
+        new, old = way.scope.fresh("new"), way.scope.fresh("old")
+        # To work it out may be a fault: nothing that comes later is refused before that.
+        asked.append(Assign(new, store.value))
+        kept.append(Assign(old, Load(store.into)))
+        written.append(Store(store.into, Var(new)))
+        undo.append(Store(store.into, Var(old)))
+    return [*asked, *_meanwhile(guard, about, way, [*kept, *written], undo, way.tops)]
 
 
 STEPS: dict[type, Callable[[Guard, Instruction, Any, Way], list[Stmt]]] = {

@@ -31,11 +31,8 @@ class Chronicle:
         """Take an option of the pending decision and tell what came of it; the events, for those who want more."""
         self.sight.begin(game.state)
         self.secretly = game.is_gathering
-        events = self.machine.trace = []
-        try:
+        with self.machine.traced() as events:
             game.choose_value(value)
-        finally:
-            self.machine.trace = None
         self.tell(events)
         return events
 
@@ -307,10 +304,7 @@ def start_told(rules: Rules, players: int, seed: int, viewer: int | None) -> tup
     machine = rules.machine(players)
     chronicle = Chronicle(machine, viewer)
     chronicle.sight.begin(machine.new_state(seed))
-    events = machine.trace = []
-    try:
+    with machine.traced() as events:
         game = rules.start(players, seed)
-    finally:
-        machine.trace = None
     chronicle.tell(events)
     return game, chronicle, events

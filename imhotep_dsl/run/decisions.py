@@ -15,7 +15,7 @@ from imhotep_dsl.code.limits import MOST_OPTIONS, MOST_TRIED, NO_MORE
 from imhotep_dsl.code.nodes import ABSENT, lists_each_once
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, RETURN_TO, SCOPE
 from imhotep_dsl.run.expressions import EvalList, State
-from imhotep_dsl.run.faults import Impossible
+from imhotep_dsl.run.faults import GameFault, Impossible, TooFar, TooMuch
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED
 from imhotep_dsl.run.queries import binder_candidates, binder_write
 from imhotep_dsl.source.records import dataclass
@@ -229,10 +229,14 @@ class Trying:
         try:
             found = choice.candidates(state)
         except Impossible as problem:
-            raise self.machine.fault(at, str(problem)) from problem
+            raise self._fault(at, problem) from problem
         if len(found) > MOST_OPTIONS:
             raise self.machine.fault(at, f"There is too much to choose from here: more than {MOST_OPTIONS} options.")
         return found
+
+    def _fault(self, at: int, problem: Impossible) -> GameFault:
+        sort = TooFar if isinstance(problem, TooMuch) else GameFault
+        return sort(self.machine.program.span(at), str(problem))
 
     def _refusable(self, state: State, ahead: tuple[int, ...]) -> bool:
         """Whether anything from here to the end of what is being tried could be refused."""
@@ -250,14 +254,23 @@ class Trying:
         return False
 
     def _leads_through(self, state: State, choice: Choice, thing: int) -> bool:
-        """Any way to a commit point will do.
+        """Any way to a commit point will do; so will one on which the rules go wrong: that is told when it is taken."""
+        if not self._refusable(state, choice.ahead(thing)):
+            return True
+        try:
+            return self._comes_through(state, choice, thing)
+        except (TooFar, TooMuch):
+            raise
+        except (GameFault, Impossible):
+            return True
+
+    def _comes_through(self, state: State, choice: Choice, thing: int) -> bool:
+        """The same where something can be refused, if nothing goes wrong.
 
         Decisions on the way lie in a list, each with the copy on which it was met and the candidates that were not
         tried yet: ways may be as long as they like. Once there are many, a decision that was met before in the same
         state is not looked into again.
         """
-        if not self._refusable(state, choice.ahead(thing)):
-            return True
         before: set[tuple[int, ...]] = set()
         met: list[tuple[State, Choice, Iterator[int]]] = [(state, choice, iter((thing,)))]
         while met:
@@ -304,8 +317,8 @@ class Trying:
                 step = following
                 if state[SCOPE] < 0:
                     return FINISHED
-            raise Impossible("There are too many ways to try this out.")
+            raise TooMuch("There are too many ways to try this out.")
         except Impossible as problem:
-            raise self.machine.fault(step, str(problem)) from problem
+            raise self._fault(step, problem) from problem
         finally:
             self.tried = MOST_TRIED - left

@@ -21,5 +21,13 @@ class CannotStart(GameFault):
     """Something cannot start as, or where, it is to start. The message says what to do."""
 
 
+class TooFar(GameFault):
+    """A limit was reached: whoever only tries something out stops there, too."""
+
+
 class Impossible(Exception):
     """Raised within a step by what does not know its line; whoever carries out the step makes a fault of it."""
+
+
+class TooMuch(Impossible):
+    """A limit was reached."""

@@ -5,7 +5,9 @@ It holds what is fixed about a table and runs the instructions of its program on
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from threading import RLock
 
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.limits import DEEPEST_ROOM, MOST_LOOKED_AT, MOST_STEPS
@@ -22,7 +24,7 @@ from imhotep_dsl.run.decisions import CHOICES, Choice, Trying
 from imhotep_dsl.run.effects import EFFECTS
 from imhotep_dsl.run.events import Chosen, Event, Forced, Scored
 from imhotep_dsl.run.expressions import Eval, EvalList, State, bounded
-from imhotep_dsl.run.faults import GameFault, Impossible
+from imhotep_dsl.run.faults import GameFault, Impossible, TooMuch
 from imhotep_dsl.run.outcomes import FINISHED, Run
 from imhotep_dsl.run.pieces import Pieces
 from imhotep_dsl.run.queries import query, query_list
@@ -49,11 +51,12 @@ class Machine:
     """One table, ready to play. The same machine can run any number of games, one state each.
 
     gathering: while players act in secret at the same time, the state from before any of them has; whoever runs several
-    games puts it back before going on with one.
+    games puts it back before going on with one. alone: whoever plays in several threads holds it meanwhile.
     """
 
     def __init__(self, program: Program) -> None:
         self.program = program
+        self.alone = RLock()
         self.layout = program.layout
         self.tables = tables = program.tables
         self.trace: list[Event] | None = None
@@ -98,6 +101,16 @@ class Machine:
         self.trying = Trying(self)
         self._first_state: State | None = None
 
+    @contextmanager
+    def traced(self) -> Iterator[list[Event]]:
+        """What happens meanwhile, in one thread; games of others wait."""
+        with self.alone:
+            events = self.trace = []
+            try:
+                yield events
+            finally:
+                self.trace = None
+
     # ---- expressions ----------------------------------------------------------------------------------------
 
     def value(self, node: int) -> Eval:
@@ -120,14 +133,15 @@ class Machine:
         """Questions are work, too: whoever goes through things says how many."""
         self.looked_at += things
         if self.looked_at > MOST_LOOKED_AT:
-            raise Impossible("There is too much to look at here.")
+            raise TooMuch("There is too much to look at here.")
 
     # ---- a new game -----------------------------------------------------------------------------------------
 
     def new_state(self, seed: int) -> State:
         """Everything in its first place; nothing has happened yet, not even the setup."""
         if self._first_state is None:
-            self._first_state = self._laid_out()
+            with self.alone:
+                self._first_state = self._laid_out()
         state = self._first_state[:]
         chance.seed(state, seed)
         return state

@@ -31,6 +31,7 @@ from imhotep_dsl.program.layout import (
 )
 from imhotep_dsl.run import events
 from imhotep_dsl.run.expressions import State
+from imhotep_dsl.run.faults import TooFar
 from imhotep_dsl.run.outcomes import FINISHED, REFUSED, Run
 
 if TYPE_CHECKING:
@@ -147,7 +148,8 @@ def count_rounds(machine: Machine, at: int, rounds: int) -> Callable[[State], No
         cell = state[FRAME] + offset
         state[cell] += 1
         if state[cell] > MOST_ROUNDS:
-            raise machine.fault(at, f"This was known to come to an end, and goes on after {MOST_ROUNDS} rounds.")
+            told = f"This was known to come to an end, and goes on after {MOST_ROUNDS} rounds."
+            raise TooFar(machine.program.span(at), told)
 
     return count
 

@@ -18,7 +18,7 @@
 #error "This relies on Python's lock."
 #endif
 
-#define VERSION 1 /* to be counted up with every change that `calls.py` has to know of */
+#define VERSION 2 /* to be counted up with every change that `calls.py` has to know of */
 
 #define WRITTEN(text) #text
 #define AS_TEXT(macro) WRITTEN(macro)
@@ -124,7 +124,7 @@ as_int32(PyObject *given, int32_t *found)
     if (value == -1 && !beyond && PyErr_Occurred())
         return 0;
     if (beyond || value < INT32_MIN || value > INT32_MAX) {
-        PyErr_SetString(PyExc_ValueError, "No option has so large a number.");
+        PyErr_Format(PyExc_ValueError, "%S is not offered.", given);
         return 0;
     }
     *found = (int32_t)value;
@@ -154,11 +154,40 @@ takes(const char *wanted, Py_ssize_t count, size_t nargsf, PyObject *names)
     return 0;
 }
 
+/* Most take the very number that they were offered. Whatever else lies in the list, none of its code is run. */
+static int
+is_offered(PyObject *given, int32_t value, PyObject *offered)
+{
+    Py_ssize_t count = PyList_GET_SIZE(offered);
+    for (Py_ssize_t at = 0; at < count; at++)
+        if (PyList_GET_ITEM(offered, at) == given)
+            return 1;
+    for (Py_ssize_t at = 0; at < count; at++) {
+        PyObject *one = PyList_GET_ITEM(offered, at);
+        int beyond;
+        if (PyLong_CheckExact(one) && PyLong_AsLongAndOverflow(one, &beyond) == value && !beyond)
+            return 1;
+    }
+    return 0;
+}
+
+/* As `offered.py`. */
 static PyObject *
 ready_call(PyObject *self, PyObject *const *args, size_t nargsf, PyObject *names)
 {
     Ready *ready = (Ready *)self;
-    return takes("a value", 1, nargsf, names) ? enter_with(ready->entry, ready->state, args[0]) : NULL;
+    int32_t value;
+    if (!takes("a value and what is offered", 2, nargsf, names))
+        return NULL;
+    if (!PyList_Check(args[1]))
+        return PyErr_Format(PyExc_TypeError, "what is offered is a list");
+    if (PyList_GET_SIZE(args[1]) == 0)
+        return PyErr_Format(PyExc_ValueError, "There is nothing to decide.");
+    if (!as_int32(args[0], &value))
+        return NULL;
+    if (!is_offered(args[0], value, args[1]))
+        return PyErr_Format(PyExc_ValueError, "%S is not offered.", args[0]);
+    return enter(ready->entry, ready->state, value, 0);
 }
 
 static PyObject *
@@ -180,7 +209,7 @@ ready_dealloc(PyObject *self)
 static PyTypeObject ReadyType = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "imhotep_dsl.wasm._entering.Ready",
-    .tp_doc = "ready(value): take an option; the options then.",
+    .tp_doc = "ready(value, offered): take an option; the options then.",
     .tp_basicsize = sizeof(Ready),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_DISALLOW_INSTANTIATION,
     .tp_vectorcall_offset = offsetof(Ready, vectorcall),

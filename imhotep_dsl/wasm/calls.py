@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable
-from operator import index
 from struct import calcsize
 from typing import Any, Literal
 
 import wasmtime
 
 from imhotep_dsl.wasm.around import Around
+from imhotep_dsl.wasm.offered import as_offered
 from imhotep_dsl.wasm.trapped import Trapped
 
 try:
@@ -26,19 +26,18 @@ except ImportError:
 Call = Callable[..., int]
 Start = Callable[[int, int], list[int]]
 """Where a game is to lie and its seed → the options of its first decision."""
-Take = Callable[[int], list[int]]
-"""The value of an option → the options then. TypeError if it is no number, ValueError if it is too large for any, and
-Trapped where compiled code stops: the game is as it was before."""
+Take = Callable[[int, list[int]], list[int]]
+"""The value of an option and all that are offered → the options then. TypeError if it is no number, ValueError if it is
+not offered, and Trapped where compiled code stops: the game is as it was before."""
 
 Kind = Callable[[None], Callable[[int], Any]]
 """Of functions that take long, `CFUNCTYPE`: it lets go of Python's lock, so that other threads run meanwhile. For a
 single decision, letting go would take as long as the decision, and threads would wait for each other all the time:
 `PYFUNCTYPE`."""
 
-_VERSION = 1
+_VERSION = 2
 """Of `_entering`: one that was built of a text before the last changes is not used."""
 _MASK = (1 << 32) - 1
-_HALF = 1 << 31
 _MOST_PARAMS = 3
 
 
@@ -84,10 +83,8 @@ def taking(store: wasmtime.Store, function: wasmtime.Func, around: Around) -> Ca
     offered, put_back = around.offered, around.put_back
 
     def at(address: int) -> Take:
-        def take(value: int) -> list[int]:
-            number = index(value)
-            if not -_HALF <= number < _HALF:
-                raise ValueError("No option has so large a number.")
+        def take(value: int, among: list[int]) -> list[int]:
+            number = as_offered(value, among)
             # As `with alone`, which is a quarter of the time.
             try:
                 token()

@@ -24,18 +24,20 @@ from imhotep_dsl.wasm.memory import GAMES, Memory
 from imhotep_dsl.wasm.trapped import Trapped
 
 _DEEP = 20_000
+_recursion = threading.RLock()
 _engine = wasmtime.Engine()
 
 
 @contextlib.contextmanager
 def deep_recursion() -> Iterator[None]:
-    """Code lies as deep in code as the author's blocks do, several times over."""
-    usual = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(usual, _DEEP))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(usual)
+    """Code lies as deep in code as the author's blocks do, several times over. The limit is one for all threads."""
+    with _recursion:
+        usual = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(usual, _DEEP))
+        try:
+            yield
+        finally:
+            sys.setrecursionlimit(usual)
 
 
 _MASK = (1 << 32) - 1
@@ -173,7 +175,7 @@ class Instance:
         self.free = [(address, taking_at(address)) for address in addresses]
         """Where there is room for another game, and what takes an option there."""
         self.run = self._caller("run", 1)
-        self.playout = self._caller("playout", 2)
+        self.playout = self._caller("playout", 1)
         self.games = self._caller("games", 3)
 
     def _caller(self, name: str, params: int) -> Call:
@@ -202,16 +204,16 @@ class Position:
         with self.instance.alone:
             return self.instance.around.offered(self.instance.run(self.address))
 
-    def playout(self, count: int, bots: list[int]) -> int:
-        """Everybody chooses at random to the end: how many decisions that were. count: the options of the first one,
-        bots: the two numbers of the chance they choose by, as they will be afterwards."""
+    def playout(self, bots: list[int]) -> int:
+        """Everybody chooses at random to the end: how many decisions that were. bots: the two numbers of the chance
+        they choose by, as they will be afterwards."""
         instance = self.instance
         numbers, at = instance.numbers, instance.bots
         with instance.alone:
             instance.around.keep(self.address)
             numbers[at], numbers[at + 1] = signed(bots[0]), signed(bots[1])
             try:
-                decisions = instance.playout(self.address, count)
+                decisions = instance.playout(self.address)
             except Trapped:
                 instance.around.put_back(self.address)
                 raise

@@ -9,7 +9,7 @@ from imhotep_dsl.lower.form import Region
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.wasm.memory import Memory
 
-VERSION = 4
+VERSION = 5
 
 
 @dataclass(frozen=True, slots=True)

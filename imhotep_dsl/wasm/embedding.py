@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.program.layout import FRAME, OVER, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.wasm.description import Description
@@ -27,7 +28,7 @@ EXPORTS = {
     "run": "(state): on to the next decision; how many options it has, 0 when the game is over",
     "choose": "(state, value): take an option by its value; as run",
     "attempt": "(state, value): as choose; the state before is kept in the last of the states",
-    "playout": "(state, options): choose at random to the end; how many decisions that were",
+    "playout": "(state): choose at random to the end; how many decisions that were",
     "games": "(state, how many, first seed): whole random games; how many decisions those were",
 }
 
@@ -71,5 +72,6 @@ def _decision(program: Program, at: int) -> dict[str, Any]:
         return {"values": "options", "of": dict(enumerate(step.texts))}
     if isinstance(step, steps.May):
         return {"values": "yes or no", "of": {"1": step.text}}
-    assert isinstance(step, steps.Choose | steps.LoopPick)
-    return {"values": step.binder.sort, "of": step.binder.name}
+    assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick)
+    told = {"values": step.binder.sort, "of": step.binder.name}
+    return {**told, "no more": NO_MORE} if isinstance(step, steps.Pick) else told

@@ -56,8 +56,8 @@ class Lockstep:
         """What is different at the end if everybody chooses by the same numbers in compiled code."""
         if self.stopped > begun[1]:
             return ""
-        position, options = self.table.start(seed)
-        decisions = position.playout(len(options), bots)
+        position, _ = self.table.start(seed)
+        decisions = position.playout(bots)
         if position.cells != end:
             return f"seed {seed}, whole: {self._difference(position.cells, end)}"
         wanted = self.decisions - begun[0]
@@ -65,7 +65,7 @@ class Lockstep:
 
     def _on(self, position: Position, value: int | None, state: list[int], options: list[int]) -> list[int]:
         try:
-            return position.go_on() if value is None else position.choose(value)
+            return position.go_on() if value is None else position.choose(value, [value])
         except Trapped:
             self.stopped += 1
             if len(state) <= self.most_cells:
@@ -74,7 +74,7 @@ class Lockstep:
 
     def _also_stops(self, position: Position, value: int | None, fault: GameFault) -> str:
         try:
-            _ = position.go_on() if value is None else position.choose(value)
+            _ = position.go_on() if value is None else position.choose(value, [value])
         except Trapped:
             return ""
         return f"compiled code goes on where the interpreter says: {fault.message}"
