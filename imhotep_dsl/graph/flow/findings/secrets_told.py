@@ -100,6 +100,9 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
     if isinstance(step, steps.Pick):
         yield from (node for node in (step.binder.listed, *asked_by(flow, step)) if secrets.tells(node, state))
         return
+    if _is_by_choice(flow, at):
+        yield from (node for node in asked_by(flow, step) if secrets.tells(node, state))
+        return
     if mode == COMMITTED:
         return
     if isinstance(step, steps.Call) and depends_on_design(step) and secrets.unknown(step.subject, state):
@@ -109,6 +112,12 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
     for node in [*asked_by(flow, step), *_rooms(flow, step)]:
         if secrets.tells(node, state):
             yield node
+
+
+def _is_by_choice(flow: Flow, at: int) -> bool:
+    """Whether a loop begins of which the acting player chooses the order: all that is gone through is offered."""
+    begins = isinstance(flow.graph.steps[at], steps.LoopStart)
+    return begins and isinstance(flow.graph.steps[flow.graph.following[at]["next"]], steps.LoopPick)
 
 
 def _rooms(flow: Flow, step: steps.Step) -> list[int]:
