@@ -19,7 +19,7 @@ from .afterwards import asked_otherwise
 from .campaign import command
 from .dice import Dice
 from .rule_sets import random_rules
-from .telling import choices_told_apart, told
+from .telling import choices_told_apart, told_otherwise
 from .trying import Files, Finding, played
 
 MOST = 3
@@ -90,20 +90,20 @@ class Looking:
                 return f"what is seen or offered is different ({_asking(machine, state)}) if cell {cell} is another"
         for onlooker in range(machine.layout.players):
             for cell, changed in islice(with_other_markers(machine, state, onlooker, dice, self._values), 1):
-                if apart := asked_otherwise((machine, state), (machine, changed), here[0][way], onlooker):
+                pair = (machine, state), (machine, changed)
+                if apart := asked_otherwise(*pair, here[0][way], onlooker) or told_otherwise(
+                    *pair, here[0][way], onlooker
+                ):
                     return f"{apart} if cell {cell} is another"
             for traded in islice(self._trades(machine, state, onlooker, dice), 1):
                 other, changed = self._exchanged(machine, state, traded)
                 if view(machine, state, onlooker) != view(other, changed, onlooker):
                     return "the view of one who does not decide is different"
-                if apart := asked_otherwise((machine, state), (other, changed), here[0][way], onlooker):
+                pair = (machine, state), (other, changed)
+                if apart := asked_otherwise(*pair, here[0][way], onlooker) or told_otherwise(
+                    *pair, here[0][way], onlooker
+                ):
                     return f"{apart} if pieces are exchanged: {traded}"
-                if onlooker == seat and here[0][way] in other.trying.possible(changed[:], changed[STEP]):
-                    ours, theirs = (told(*each, here[0][way], seat) for each in ((machine, state), (other, changed)))
-                    # Rules may do something that all see because of what is hidden; who was asked is not seen.
-                    same = ours.seen == theirs.seen and ours.done == theirs.done
-                    if same and ours.lines != theirs.lines:
-                        return f"what is told is different ({_asking(machine, state)}): {ours.lines}, {theirs.lines}"
         return choices_told_apart(machine, state, here[0], MOST)
 
     def _exchanged(self, machine: Machine, state: State, traded: Traded) -> tuple[Machine, State]:

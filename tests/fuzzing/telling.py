@@ -15,10 +15,14 @@ from imhotep_dsl.run.events import (
     MarkerSet,
     MarkerShown,
     Moved,
+    Ordered,
     Rolled,
     Scored,
     Shown,
+    Skipped,
+    Turned,
 )
+from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.sight import is_open, sees
 from imhotep_dsl.run.view import view
@@ -61,6 +65,19 @@ def told(machine: Machine, state: State, option: int, viewer: int) -> Told:
     return Told((view(machine, after, viewer), after[STEP]), chronicle.lines(), done)
 
 
+def told_otherwise(one: tuple[Machine, State], other: tuple[Machine, State], option: int, viewer: int) -> str:
+    """What is told differently to a viewer who cannot tell two positions apart, neither before nor after an option was
+    taken. Rules may do something that all see because of what is hidden; who was asked is not seen."""
+    if any(option not in machine.trying.possible(state[:], state[STEP]) for machine, state in (one, other)):
+        return ""
+    try:
+        ours, theirs = (told(machine, state, option, viewer) for machine, state in (one, other))
+    except GameFault:
+        return ""  # a position that the rules never lead to
+    same = ours.seen == theirs.seen and ours.done == theirs.done
+    return f"what is told is different: {ours.lines}, {theirs.lines}" if same and ours.lines != theirs.lines else ""
+
+
 def _is_declined(machine: Machine, event: Event) -> bool:
     chosen = isinstance(event, Chosen | Forced) and not event.option
     return chosen and isinstance(machine.program.code[event.at].step, steps.May)
@@ -81,10 +98,12 @@ def _brought_to_light(machine: Machine, event: Event, viewer: int, known: set[in
         known.update(event.pieces)
         return [machine.designs[piece] for piece in event.pieces]
     if isinstance(event, MarkerShown) and event.player in (viewer, EVERYONE):
-        return [event.value]
+        return [event.whose, event.value]
     if isinstance(event, MarkerSet | Rolled) and machine.tables.markers[event.marker].seen == "everyone":
-        return [event.value]
-    return [event.amount] if isinstance(event, Scored) else []
+        return [event.whose, event.value]
+    if isinstance(event, Ordered | Skipped | Turned):
+        return [event.player]
+    return [event.player, event.amount] if isinstance(event, Scored) else []
 
 
 def choices_told_apart(machine: Machine, state: State, options: list[int], most: int) -> str:

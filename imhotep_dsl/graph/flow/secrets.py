@@ -97,7 +97,7 @@ class Secrets:
                 return False
             # Whether a name was secret was asked for the acting player; within a question it was asked just now.
             among_all = self._among_all and node.op == "local" and stands_for_pieces(node)
-            return at in state.secret or (among_all and self._any_hidden(state.where.get(at, frozenset())))
+            return at in state.secret or (among_all and self.any_hidden(state.where.get(at, frozenset())))
         if node.op in ("top", "bottom"):
             return not self._laid_open(at, state) and self.out_of_sight(node.kids[0], state)
         of_list = node.op in ("list first", "list last", "list at")
@@ -212,7 +212,7 @@ class Secrets:
             return False
         if node.op not in ("bound", "local", "lookup", "const", "marker"):
             return False
-        if not self._any_hidden(self.questions.places(piece, state)):
+        if not self.any_hidden(self.questions.places(piece, state)):
             return False
         return not any(
             given == YES
@@ -231,7 +231,7 @@ class Secrets:
         if node.op != "marker" or markers[node.number(0)].type.tag != "space":
             return False
         kinds = {self._carried_by(place) for place in self.questions.places(area, state)} - {""}
-        return any(self._any_hidden(self.questions.setting.places_for(kind)) for kind in kinds)
+        return any(self.any_hidden(self.questions.setting.places_for(kind)) for kind in kinds)
 
     def _holder(self, area: int) -> int:
         """The piece on which an area is found, as the question names it; ABSENT if it is on none."""
@@ -295,7 +295,7 @@ class Secrets:
         places = self.questions.places(piece, state)
         if node.op == "in area":
             area = self.questions.places(node.kids[1], state)
-            if not self._any_hidden(places | area):
+            if not self.any_hidden(places | area):
                 return False
             if self._is_the_only_one(piece) and not area & (self.questions.setting.unseen | state.tainted):
                 # Everybody sees whether it lies there, wherever it may lie otherwise.
@@ -306,13 +306,13 @@ class Secrets:
         if self._is_the_only_one(piece) and not places & (self.questions.setting.unseen - {BOX} | state.tainted):
             # Whoever does not see it elsewhere knows that it lies in the box.
             return False
-        return self._any_hidden(places) and self._of_many(piece)
+        return self.any_hidden(places) and self._of_many(piece)
 
     def is_lost(self, node: Node, state: State) -> bool:
         """A piece with a name was found where it lay; once it may have been moved together with others, nobody who does
         not see its face can say where it is."""
         piece, places = node.kids[0], self.questions.places(node.kids[0], state)
-        if not self.unknown(piece, state) or not self._of_many(piece) or not self._any_hidden(places):
+        if not self.unknown(piece, state) or not self._of_many(piece) or not self.any_hidden(places):
             return False
         if len(places) == 1 and self.questions.setting.is_single(*places):
             return False
@@ -331,7 +331,7 @@ class Secrets:
         """A piece that was found by itself, not by where it lies."""
         return self.pool.nodes[piece].op in ("bound", "local", "lookup") and piece not in self._found_there
 
-    def _any_hidden(self, places: Places) -> bool:
+    def any_hidden(self, places: Places) -> bool:
         setting = self.questions.setting
         return any(setting.places[place].seen != EVERYONE and not setting.all_alike(place) for place in places)
 

@@ -127,7 +127,7 @@ def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Aske
         (told if way.knows else met).add(here)
         if step.about.decides and not way.knows:
             yield here, way.players
-        if _shows(flow, way) or isinstance(step, steps.TurnsNext):
+        if _shows(flow, way):
             continue
         if isinstance(step, steps.YouEnd) and not way.players:
             continue
@@ -135,7 +135,16 @@ def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Aske
             yield from _asked_in_rules(flow, way, set())
         elif isinstance(step, steps.EndTurns) and not way.ended:
             yield from _asked_in_turns(flow, here)
-        pending += [replace(_behind(flow, way), at=after) for after in _kept_to_oneself(flow, here)]
+        pending += _going_on(flow, _behind(flow, way))
+
+
+def _going_on(flow: Flow, way: _Way) -> list[_Way]:
+    """The ways on from a step. Whose turn it is then, nobody can say here."""
+    ways = [replace(way, at=after) for after in _kept_to_oneself(flow, way.at)]
+    if not isinstance(flow.graph.steps[way.at], steps.TurnsNext):
+        return ways
+    turn = flow.graph.following[way.at]["body"]
+    return [replace(each, players=_SOMEBODY) if each.at == turn else each for each in ways]
 
 
 def _shows(flow: Flow, way: _Way) -> bool:
@@ -180,7 +189,7 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
             met.add(here)
             if step.about.decides:
                 yield here, acting
-            if _shows(flow, way) or isinstance(step, steps.TurnsNext):
+            if _shows(flow, way):
                 continue
             if isinstance(step, steps.Acting):
                 acting = (*call.players, *_given(flow, calling, rule, step.player))
@@ -194,7 +203,7 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
             yield from _asked_in_rules(flow, within, met)
             unknown = frozenset[int]() if isinstance(step, _ROUNDS) else way.unknown
             behind = replace(way, players=acting, unknown=unknown)
-            pending += [replace(behind, at=after) for after in _kept_to_oneself(flow, here)]
+            pending += _going_on(flow, behind)
 
 
 def _asked_in_turns(flow: Flow, end: int) -> Iterator[Asked]:

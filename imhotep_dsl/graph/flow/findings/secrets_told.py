@@ -10,7 +10,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.findings import kept_pieces
+from imhotep_dsl.graph.flow.findings import kept_pieces, wherever
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
 from imhotep_dsl.graph.flow.findings.asked_because import asked_because, each_knows_why
 from imhotep_dsl.graph.flow.findings.behind_names import lost_piece, secret_name
@@ -31,6 +31,7 @@ _ASK_EACH = (
 def secrets_told(
     flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
 ) -> Iterator[Problem]:
+    yield from _offered_wherever(flow, at, step, state)
     for node, asked in _telling(flow, at, step, state, mode, known):
         marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
         laid = "" if place else _laid_open(flow, node, state)
@@ -62,6 +63,20 @@ def secrets_told(
                 help_text = _ASK_EACH
             because = Label(flow.graph.spans[asked], "this is asked because of it")
             yield "E502", span, f"That something is asked then would tell {what}.", help_text, (*labels, because)
+
+
+def _offered_wherever(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
+    offers = isinstance(step, steps.Choose | steps.Pick) or _is_by_choice(flow, at)
+    binder = getattr(step, "binder", None)
+    if not offers or binder is None or binder.sort != "piece":
+        return
+    everything = wherever.hidden_among_all(flow, at, binder.listed, state)
+    if everything != ABSENT:
+        kind, place = wherever.kind_of(flow, everything), wherever.hidden_place(flow, everything, state)
+        told = f"What is offered here would tell where each `{kind}` lies: some may lie hidden at `{place}`"
+        help_text = f"Say in which place it is to be chosen: `{kind} in PLACE`."
+        span, labels = place_of(flow, at, everything)
+        yield "E502", span, f"{told}{_who_looks_there(flow, place)}.", help_text, labels
 
 
 def _by_name(flow: Flow, at: int, node: int, state: State, anything: bool) -> tuple[str, str] | None:
@@ -100,6 +115,9 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
     if isinstance(step, steps.Pick):
         yield from (node for node in (step.binder.listed, *asked_by(flow, step)) if secrets.tells(node, state))
         return
+    if _is_by_choice(flow, at):
+        yield from (node for node in asked_by(flow, step) if secrets.tells(node, state))
+        return
     if mode == COMMITTED:
         return
     if isinstance(step, steps.Call) and depends_on_design(step) and secrets.unknown(step.subject, state):
@@ -109,6 +127,12 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
     for node in [*asked_by(flow, step), *_rooms(flow, step)]:
         if secrets.tells(node, state):
             yield node
+
+
+def _is_by_choice(flow: Flow, at: int) -> bool:
+    """Whether a loop begins of which the acting player chooses the order: all that is gone through is offered."""
+    begins = isinstance(flow.graph.steps[at], steps.LoopStart)
+    return begins and isinstance(flow.graph.steps[flow.graph.following[at]["next"]], steps.LoopPick)
 
 
 def _rooms(flow: Flow, step: steps.Step) -> list[int]:
