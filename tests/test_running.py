@@ -260,6 +260,22 @@ def test_numbers_have_a_limit(tmp_path: Path) -> None:
     assert played(tmp_path, line).scores["red"] == 900_000_000
 
 
+@pytest.mark.parametrize(("who", "key", "line"), [
+    ("", "player.points * player.points", "by player.points * player.points"),
+    (" where player.points * 7 * 7 > 7", "player.seat", "winner player where player.points * 7 * 7 > 7"),
+])  # fmt: skip
+def test_what_decides_who_wins_is_named_by_its_line(tmp_path: Path, who: str, key: str, line: str) -> None:
+    directory = write_game(tmp_path, "red scores 900000000\nblue scores 1")
+    text = (directory / "game.rules").read_text("utf-8").split("winner player")[0]
+    text += f"winner player{who}\n    by player.seat\n    by {key}\n"
+    (directory / "game.rules").write_text(text, "utf-8")
+    game = load(directory).start(2)
+    for asked in ("winners", "standings", "is_draw"):
+        with pytest.raises(GameFault, match="larger than numbers may be") as caught:
+            getattr(game, asked)
+        assert text.split("\n")[caught.value.span.line - 1].strip() == line
+
+
 def test_questions_count_as_work(tmp_path: Path) -> None:
     line = "red scores count(space in field where field.free > space.number)"
     assert fault_of(tmp_path, line, "place field of disc as grid(70, 70)\n") == (
