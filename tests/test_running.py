@@ -9,10 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from small_games import fault_of, nothing_asked, rules_of
+from small_games import fault_of, nothing_asked, rules_of, write_game
 
-from imhotep_dsl import Game
+from imhotep_dsl import Game, load
 from imhotep_dsl.run.audit import audit, secrets_told
+from imhotep_dsl.run.faults import GameFault
 
 NOTHING_TO_ASK = "There is nothing here to ask."
 NOT_CARRIED_OUT = "This cannot be carried out: "
