@@ -281,7 +281,7 @@ def test_a_word_with_the_name_of_another_kinds_word_is_not_explained_by_itself(t
     ("picture", "codes"),
     [
         ('["1 2", "3 o"]', []),
-        ('["1 2", 3 o]', ["E128"]),
+        ('["1 2", 3 o]', ["E148"]),
         ('["1 2", "3 o"', ["E128"]),
         ('"1 2"', ["E101", "E222"]),
     ],
