@@ -323,6 +323,16 @@ def test_what_is_remembered_has_an_end(tmp_path: Path, monkeypatch: pytest.Monke
     assert len(reading._remembered) == 2
 
 
+@pytest.mark.parametrize("shape", ["row", "ring", "grid", "hexes", "bricks"])
+def test_a_place_that_is_too_large_is_not_laid_out(shape: str, tmp_path: Path) -> None:
+    numbers = "1000000000" if shape in ("row", "ring") else "1000000000, 1000000000"
+    text = f"{HEAD}place wide of coin as {shape}({numbers})\nrule turn\n    score 1\n"
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    project, found = read_project(tmp_path), list[str]()
+    assert calls_of(lambda: found.extend(each.code for each in Compilation(project, Table(2)).errors)) < 1_000_000
+    assert found == ["E402"]
+
+
 def test_too_many_spaces_are_not_laid_out(tmp_path: Path) -> None:
     """Two thousand pieces with five thousand spaces each: told at the first that is too much."""
     cart = "piece cart 2000 starts in yard\n    place load of coin as row(5000)\nplace yard of cart\n"

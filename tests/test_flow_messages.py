@@ -37,7 +37,7 @@ def said_of(directory: Path, body: str, game: str = MINI) -> list[Diagnostic]:
 
 
 def test_what_may_be_none_is_named(tmp_path: Path) -> None:
-    (found,) = said_of(tmp_path / "asked", "you.purse.top.owner scores 1")
+    (found,) = said_of(tmp_path / "asked", "you.purse.top.owner scores 1\n    move up to 1 from you.purse to bank")
     assert found.message == "`you.purse.top` may be none when this is reached."
     condition = "you.purse.top != none"
     assert f"`if {condition}`" in found.help and f"`known {condition}`" in found.help

@@ -138,6 +138,15 @@ def test_a_long_line_is_broken_in_its_outermost_brackets() -> None:
     assert first == "let first_a = first(" and second.startswith("    card in deck where")
 
 
+@pytest.mark.parametrize("function", ["take(2, ", "reverse(", "show(", "score(", "list("])
+def test_a_long_line_is_not_broken_before_a_name_with_which_lines_begin(function: str) -> None:
+    """Who reads a line that begins with `take` takes it for a statement."""
+    long = f"let all_of = either(list(card in deck where x{'_' * 60}), {function}list(card in deck where card.old)))\n"
+    done = formatted(long)
+    assert done is not None and formatted(done) == done
+    assert len(done.splitlines()) > 1
+
+
 @pytest.mark.parametrize(
     "text", ["rule a\n    scor 1\n", "rule a\n        score 1\n    score 2\n", "let a = (1\n", "§\n"]
 )

@@ -116,7 +116,7 @@ HELPED_WITH = [
     ("players.first scores near(spots[1])", "let near(place) = place.count", "is always a place: call it `space`."),
     ("players.first scores 1", "let space.near = space.count", "Write `let near(space) = …`"),
     ("friend scores 1", "", "`if friend != none`"),
-    ("as players.first\n    score deck.top.worth", "", "`if deck.top != none`"),
+    ("as players.first\n    score deck.top.worth\n    move up to 1 from deck to box", "", "`if deck.top != none`"),
     ("as players.first\n    choose action", 'action go "Go"\n    require you.luck > 3\n    score 1', "always possible"),
     ("winners.first scores 1", "", "for instance `player.points`"),
 ]

@@ -9,10 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from small_games import fault_of, nothing_asked, rules_of
+from small_games import fault_of, nothing_asked, rules_of, write_game
 
-from imhotep_dsl import Game
+from imhotep_dsl import Game, load
 from imhotep_dsl.run.audit import audit, secrets_told
+from imhotep_dsl.run.faults import GameFault
 
 NOTHING_TO_ASK = "There is nothing here to ask."
 NOT_CARRIED_OUT = "This cannot be carried out: "
@@ -258,6 +259,22 @@ def test_numbers_have_a_limit(tmp_path: Path) -> None:
     line = "red scores 900000000"
     assert fault_of(tmp_path, f"red scores 900000000\n{line}")[1] == "This number is larger than numbers may be."
     assert played(tmp_path, line).scores["red"] == 900_000_000
+
+
+@pytest.mark.parametrize(("who", "key", "line"), [
+    ("", "player.points * player.points", "by player.points * player.points"),
+    (" where player.points * 7 * 7 > 7", "player.seat", "winner player where player.points * 7 * 7 > 7"),
+])  # fmt: skip
+def test_what_decides_who_wins_is_named_by_its_line(tmp_path: Path, who: str, key: str, line: str) -> None:
+    directory = write_game(tmp_path, "red scores 900000000\nblue scores 1")
+    text = (directory / "game.rules").read_text("utf-8").split("winner player")[0]
+    text += f"winner player{who}\n    by player.seat\n    by {key}\n"
+    (directory / "game.rules").write_text(text, "utf-8")
+    game = load(directory).start(2)
+    for asked in ("winners", "standings", "is_draw"):
+        with pytest.raises(GameFault, match="larger than numbers may be") as caught:
+            getattr(game, asked)
+        assert text.split("\n")[caught.value.span.line - 1].strip() == line
 
 
 def test_questions_count_as_work(tmp_path: Path) -> None:

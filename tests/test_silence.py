@@ -277,6 +277,22 @@ def test_a_word_with_the_name_of_another_kinds_word_is_not_explained_by_itself(t
     assert _codes(_small(tmp_path, words + SCORED.format("price"))) == ["E415"]
 
 
+@pytest.mark.parametrize(
+    ("picture", "codes"),
+    [
+        ('["1 2", "3 o"]', []),
+        ('["1 2", 3 o]', ["E148"]),
+        ('["1 2", "3 o"', ["E128"]),
+        ('"1 2"', ["E101", "E222"]),
+    ],
+)
+def test_a_picture_that_cannot_be_read_is_told_of_once(tmp_path: Path, picture: str, codes: list[str]) -> None:
+    """Who has begun no list is told that it must be one."""
+    steps = f"layout steps\n    rows: {picture}\nplace stairs of cube as steps\n"
+    scored = SCORED.format("sum(space.value for each space in stairs)")
+    assert _codes(_small(tmp_path, steps + scored)) == codes
+
+
 def test_a_boards_field_says_how_much_room_there_is(tmp_path: Path) -> None:
     tents = "board tent\n    room: number\n    place floor of cube holds tent.room\ntent wide side A\n    room: 3\n"
     model, found = resolve(_small(tmp_path, tents), Table(2))

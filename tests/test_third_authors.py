@@ -126,7 +126,8 @@ LINES = [
 @pytest.mark.parametrize("lines", LINES)
 def test_what_the_help_says_helps_as_it_stands(tmp_path: Path, lines: str) -> None:
     """The condition that the help names, put before the line with `if` or with `known`."""
-    play = "do anything\nmove up to 2 from heap to spots\nrepeat 2\n    do lay(spots[1], 1)\n    do lay(mixed[1], 1)"
+    play = "do anything\nmove up to 2 from heap to spots\nmove up to 1 from you.hand to heap\n"
+    play += "repeat 2\n    do lay(spots[1], 1)\n    do lay(mixed[1], 1)"
     play = "as players.first\n    " + play.replace("\n", "\n    ")
     first, _, line = lines.rpartition("\n    ")
     for word in ("if", "known"):

@@ -56,6 +56,8 @@ def test_compiled_code_does_the_same(tmp_path: Path) -> None:
                     move all from open[1] under deck
                 option "Some"
                     move up to 2 from deck under deck
+                option "More than there are"
+                    move up to deck.count + 1 from deck under deck
             move up to 1 from red.hand under heap
             move up to 1 from heap under blue.hand
             move up to 1 from blue.hand under red.hand"""

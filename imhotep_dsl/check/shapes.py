@@ -166,6 +166,8 @@ def _numbers(args: list[tree.Expr], constants: Constants, diagnostics: Diagnosti
 def _built(name: str, numbers: list[int | None], by_columns: bool, needed: Needed) -> Shape | None:
     if name in ("row", "ring"):
         count = numbers[0] if numbers[0] is not None else needed.length
+        if count > MOST_SPACES:
+            return None
         spaces = tuple(SpaceShape(1, at, 1, 1) for at in range(1, count + 1))
         return Shape(name, spaces, "ring" if name == "ring" else "sides")
     if name == "bricks":
@@ -204,7 +206,7 @@ def _hexes(rows: int, columns: int) -> Shape | None:
 
 
 def _bricks(width: int, levels: int) -> Shape | None:
-    if levels > width:
+    if levels > width or width > MOST_SPACES or levels * (2 * width - levels + 1) // 2 > MOST_SPACES:
         return None
     cells = [(level, column) for level in range(1, levels + 1) for column in range(1, width - level + 2)]
     number = {cell: at for at, cell in enumerate(cells, 1)}

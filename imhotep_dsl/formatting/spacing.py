@@ -115,11 +115,16 @@ def _end_of_line(
             break
         joined = tokens[at + 1] in _JOINING and held[at] > room
         may = held[at] > _NARROW and (tokens[at].type in CLOSING_OF or tokens[at] == "," or joined)
-        if may and tokens[at + 1].type not in LINE_BEGINNINGS and (best is None or depths[at] <= best[0]):
+        if may and not _would_begin_a_line(tokens[at + 1]) and (best is None or depths[at] <= best[0]):
             best = depths[at], at + 1
             if used > room:
                 break
     return best[1] if best is not None else len(parts)
+
+
+def _would_begin_a_line(token: Token) -> bool:
+    """Also where it is a name, as in `take(2, …)`: who reads a line that begins so does not know yet."""
+    return token.upper() in LINE_BEGINNINGS
 
 
 def _held(tokens: Sequence[Token], parts: list[str]) -> list[int]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from operator import index
-from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 
 from imhotep_dsl.game.decision import Decision, Option
 from imhotep_dsl.game.in_turn import in_turn
 from imhotep_dsl.game.taking import Taking
 from imhotep_dsl.program.layout import OVER, STEP
 from imhotep_dsl.run import saving
-from imhotep_dsl.run.faults import GameFault, Impossible
 from imhotep_dsl.run.gathering import Gathering
 from imhotep_dsl.run.in_no_order import told_in_order
 from imhotep_dsl.run.machine import Machine
@@ -24,8 +23,6 @@ from imhotep_dsl.wasm.trapped import Trapped
 if TYPE_CHECKING:
     from imhotep_dsl.game.rules import Rules
     from imhotep_dsl.wasm.compiled import Position
-
-_Answer = TypeVar("_Answer")
 
 
 class Game(Taking):
@@ -251,26 +248,22 @@ class Game(Taking):
         return {source: row for source, row in table.items() if any(row.values())}
 
     @property
+    @in_turn
     def standings(self) -> dict[str, tuple[int, ...]]:
         """Colours of those who can win → a number for each line that decides who does, in the rules' own order."""
-        return {self.players[seat]: values for seat, values in self._at_the_end(self.machine.standings).items()}
+        return {self.players[seat]: values for seat, values in self.machine.standings(self.state).items()}
 
     @property
+    @in_turn
     def winners(self) -> tuple[str, ...]:
         """Who has won, or is ahead: the rules' own order, ties shared; nobody if it is a draw."""
-        return tuple(self.players[seat] for seat in self._at_the_end(self.machine.winners))
+        return tuple(self.players[seat] for seat in self.machine.winners(self.state))
 
     @property
+    @in_turn
     def is_draw(self) -> bool:
         """Whether it is a draw, as things stand."""
-        return self._at_the_end(self.machine.is_draw)
-
-    def _at_the_end(self, asked: Callable[[list[int]], _Answer]) -> _Answer:
-        try:
-            with self.machine.alone:
-                return asked(self.state)
-        except Impossible as problem:
-            raise GameFault(self.machine.program.written.game, str(problem)) from problem
+        return self.machine.is_draw(self.state)
 
     @property
     def hash(self) -> str:

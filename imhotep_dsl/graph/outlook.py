@@ -27,11 +27,10 @@ class Outlook:
 
 
 def may_be_refused(flow: Flow, at: int) -> bool:
-    """Whether a step by itself can be refused, however it is reached."""
-    reached = flow.known_at(at)
+    """Whether a step by itself can be refused, however it is reached; one that is never reached cannot."""
     if at in flow.names.mistaken:
         return False
-    return not reached or any(missing(flow, flow.graph.steps[at], state) for state in reached)
+    return any(missing(flow, flow.graph.steps[at], state) for state in flow.known_at(at))
 
 
 def outlooks(graph: EffectGraph) -> list[Outlook]:
@@ -146,7 +145,7 @@ def _may_lack(flow: Flow, at: int) -> bool:
     """Whether a step may be refused by itself, or has nothing to decide between."""
     step = flow.graph.steps[at]
     if not step.about.decides:
-        return bool(flow.known_at(at)) and may_be_refused(flow, at)
+        return may_be_refused(flow, at)
     if not isinstance(step, steps.Choose) or "else" in flow.graph.following[at]:
         return False
     return not all(flow.exists(step.binder, state) for state in flow.known_at(at))

@@ -91,6 +91,8 @@ def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) ->
             found += when(Op("<", among.count, Var(wanted)), [*_refill(rule, step.source), *among.look()])
     if not step.up_to:
         found += when(Op("<", among.count, Var(wanted)), [Give(REFUSED)])
+    elif step.under:  # what has gone under its own pile would be come to once more
+        found += when(Op("<", among.count, Var(wanted)), [Assign(wanted, among.count)])
     label, item, space = scope.fresh("moving"), scope.fresh("piece"), scope.fresh("space")
     full = [Leave(label)] if step.up_to else [Give(REFUSED)]
     found.append(

@@ -17,7 +17,7 @@ from imhotep_dsl.program.verify import verify
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.records import dataclass
 
-FORMAT = "imhotep-dsl program 2"
+FORMAT = "imhotep-dsl program 3"
 
 _APART = ("layout", "written", "hash")
 _HINTS = get_type_hints(Program)
@@ -39,6 +39,8 @@ class _Places:
     kinds: tuple[tuple[int, ...], ...]
     markers: tuple[tuple[int, ...], ...]
     options: dict[int, tuple[tuple[int, ...], ...]]
+    wins_where: tuple[int, ...]
+    winner: tuple[tuple[int, ...], ...]
     deciding: tuple[str, ...]
     variants: tuple[str, ...]
 
@@ -99,6 +101,7 @@ def _sum(data: bytes) -> str:
 def _places(written: Written) -> _Places:
     of_options = [span for spans in written.options.values() for span in spans]
     every = [written.game, *written.code, *written.rules, *written.kinds, *written.markers, *of_options]
+    every += [written.wins_where, *written.winner]
     files = {name: at for at, name in enumerate(sorted({span.file for span in every}))}
 
     def put(span: Span) -> tuple[int, ...]:
@@ -112,6 +115,8 @@ def _places(written: Written) -> _Places:
         tuple(map(put, written.kinds)),
         tuple(map(put, written.markers)),
         {at: tuple(map(put, spans)) for at, spans in written.options.items()},
+        put(written.wins_where),
+        tuple(map(put, written.winner)),
         written.deciding,
         written.variants,
     )
@@ -134,6 +139,8 @@ def _written(places: _Places) -> Written:
         tuple(map(get, places.kinds)),
         tuple(map(get, places.markers)),
         {at: tuple(map(get, spans)) for at, spans in places.options.items()},
+        get(places.wins_where),
+        tuple(map(get, places.winner)),
         places.deciding,
         places.variants,
     )

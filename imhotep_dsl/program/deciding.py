@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.written import written
 from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.source import Span
 
 UNTOLD = ""
 """What is told anyway: points, and who is out of the game."""
@@ -13,10 +16,12 @@ UNTOLD = ""
 _OF_A_TEAM = {"sum": "team", "max": "highest in the team", "min": "lowest in the team"}
 
 
-def deciding_titles(checked: Checked) -> tuple[str, ...]:
-    """One for each line by which the players are ordered, as in the tables of the program."""
-    out = () if checked.model.out is None else (UNTOLD,)
-    return (*out, *(_told(checked, *key) for key in checked.winner.keys))
+def deciding(checked: Checked) -> Iterator[tuple[Span, str]]:
+    """Each line by which the players are ordered, as in the tables of the program: where it stands, and its heading."""
+    if checked.model.out is not None:
+        yield checked.model.span, UNTOLD
+    for highest, key in checked.winner.keys:
+        yield key.span, _told(checked, highest, key)
 
 
 def _told(checked: Checked, highest: bool, key: ir.Expr) -> str:

@@ -14,7 +14,7 @@ from imhotep_dsl.graph.flow.picked_unseen import may_pick_unseen
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.outlook import Outlook, outlooks
 from imhotep_dsl.program.bytes import digest
-from imhotep_dsl.program.deciding import deciding_titles
+from imhotep_dsl.program.deciding import deciding
 from imhotep_dsl.program.enumerate import asked_by, enumerate_tables, with_numbers
 from imhotep_dsl.program.layout import lay_out
 from imhotep_dsl.program.model import Instruction, Program, Written
@@ -85,7 +85,9 @@ def _written(graph: EffectGraph) -> Written:
         tuple(kind.span for kind in checked.model.kinds.values()),
         tuple(marker.span for marker in checked.model.markers),
         options,
-        deciding_titles(checked),
+        checked.winner.where.span if checked.winner.where is not None else checked.model.span,
+        tuple(span for span, _ in deciding(checked)),
+        tuple(title for _, title in deciding(checked)),
         checked.model.variants,
     )
 

@@ -29,8 +29,9 @@ class Instruction:
 class Written:
     """Where everything was written: apart from the meaning, which does not depend on it.
 
-    options: for a decision between texts, where each of them stands. deciding: what the author calls each line that
-    decides who wins; nothing where that is told anyway. variants: those that lie on the table.
+    options: for a decision between texts, where each of them stands. wins_where: where it is said who can win; winner:
+    where each line stands that decides who wins; deciding: what the author calls it; nothing where that is told anyway.
+    variants: those that lie on the table.
     """
 
     game: Span
@@ -39,6 +40,8 @@ class Written:
     kinds: tuple[Span, ...]
     markers: tuple[Span, ...]
     options: dict[int, tuple[Span, ...]]
+    wins_where: Span
+    winner: tuple[Span, ...]
     deciding: tuple[str, ...]
     variants: tuple[str, ...]
 

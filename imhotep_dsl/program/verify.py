@@ -30,7 +30,7 @@ def verify(program: Program) -> None:
     _same("places in the text", code, len(program.written.code))
     _same("kinds", len(tables.kinds), len(program.written.kinds))
     _same("markers", len(tables.markers), len(program.written.markers))
-    _same("what decides", len(tables.winner), len(program.written.deciding))
+    _same("what decides", len(tables.winner), len(program.written.deciding), len(program.written.winner))
     _within("entries", (program.start, program.after_setup, *program.entries, *program.segments), code)
     _within("the ends of turns", (end for turns in program.turns for _, end in turns), code)
     _within("steps that count", tables.counted, code)

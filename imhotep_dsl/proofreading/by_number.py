@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
 from imhotep_dsl.data.model import DataFile
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.syntax import tree
@@ -12,20 +10,14 @@ from imhotep_dsl.syntax.walk import Remembered, nodes
 _count_players = Remembered(lambda root: any(_counts_players(node) for node in nodes([root])))
 
 
+def game_goes_by_number(project: Project) -> bool:
+    """Any variant and any side may then meet something that lies there, or is printed, for one number only."""
+    return any(map(_count_players.of, project.items)) or any(map(_says_by_number, project.data))
+
+
 def variant_goes_by_number(project: Project, name: str) -> bool:
     variant = project.variants[name]
     return any(map(_count_players.of, variant.items)) or any(map(_says_by_number, variant.data))
-
-
-def sides_go_by_number(project: Project, sides: Mapping[str, str]) -> bool:
-    """Whether what these sides themselves say depends on it."""
-    return any(_count_players.of(item) for item in project.items if _is_one_of(item, sides.items()))
-
-
-def _is_one_of(item: tree.Item, sides: Iterable[tuple[str, str]]) -> bool:
-    if not isinstance(item, tree.Design) or item.side is None:
-        return False
-    return any((name.text, item.side.text) in sides for name in item.names)
 
 
 def _counts_players(node: tree.Node) -> bool:

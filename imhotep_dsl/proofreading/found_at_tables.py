@@ -25,7 +25,9 @@ from imhotep_dsl.syntax.walk import nodes
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
 # What can only be said of a block of which every line could be read: one of those may be what is missed.
-_OF_BLOCKS = frozenset({"E520"})
+_OF_BLOCKS = frozenset({"E222", "E520"})
+# Words that a line makes without naming them.
+_MADE_BY = {"teams": "team", "rows": "value"}
 # What may be so at some tables, and should not be so at all of them.
 _OF_RULES = frozenset({"W511", "W515"})
 
@@ -221,7 +223,7 @@ def _words_on_damaged_lines(project: Project) -> set[str]:
         for number in numbers:
             if 1 <= number <= len(lines):
                 words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
-    return words | ({"team"} if "teams" in words else set())  # the word that such a line makes
+    return words | {made for line, made in _MADE_BY.items() if line in words}
 
 
 def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> bool:
@@ -232,6 +234,8 @@ def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tu
     lines = project.sources[problem.span.file].text.splitlines() if problem.span.file in project.sources else []
     first = problem.span.line
     last = first + len(_with_block(lines, first - 1)) if first <= len(lines) else first
+    if problem.code == "E222":  # whoever has begun no list has to be told that it must be one
+        damaged = [span for span in damaged if span.line <= len(lines) and "[" in lines[span.line - 1]]
     return any(span.file in files or (span.file == problem.span.file and first <= span.line < last) for span in damaged)
 
 

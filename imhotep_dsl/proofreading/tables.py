@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from imhotep_dsl.proofreading.brought import Brought
-from imhotep_dsl.proofreading.by_number import sides_go_by_number, variant_goes_by_number
+from imhotep_dsl.proofreading.by_number import game_goes_by_number, variant_goes_by_number
 from imhotep_dsl.proofreading.used_on_sides import sides_that_use
 from imhotep_dsl.resolve.kinds import MOST_SIDES
 from imhotep_dsl.resolve.project import Project
@@ -52,7 +52,7 @@ def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Itera
         return
     for at, chosen in enumerate(_all_sides_once(sides_of(project, variants))):
         numbers = seating(project, variants, chosen).numbers
-        all_of_them = at == 0 or sides_go_by_number(project, chosen)
+        all_of_them = at == 0 or game_goes_by_number(project)
         for players in numbers if all_of_them else _fewest_and_most(numbers):
             yield Table(players, chosen, variants)
     for name in () if variants else project.variants:
@@ -62,7 +62,8 @@ def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Itera
 def _tables_with_variant(project: Project, name: str) -> Iterator[Table]:
     for chosen in _touched_sides_once(project, name):
         numbers = seating(project, (name,), chosen).numbers
-        for players in numbers if variant_goes_by_number(project, name) else _fewest_and_most(numbers):
+        all_of_them = game_goes_by_number(project) or variant_goes_by_number(project, name)
+        for players in numbers if all_of_them else _fewest_and_most(numbers):
             yield Table(players, chosen, (name,))
 
 

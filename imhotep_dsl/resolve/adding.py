@@ -8,6 +8,7 @@ from imhotep_dsl.resolve.model import GAME_SCOPE, Scope
 from imhotep_dsl.resolve.pool import Change, DesignHead, Entry, Pool, member_name, path_of
 from imhotep_dsl.resolve.replacing import make_room, take_out, with_its_title
 from imhotep_dsl.resolve.scopes import BOARD, DESIGN, GAME, PIECE, SIDE, has_meaning
+from imhotep_dsl.resolve.words import NAMES_IN_EVERY_GAME
 from imhotep_dsl.syntax import tree
 
 _KINDS = tree.PieceDecl | tree.BoardDecl
@@ -121,6 +122,9 @@ def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: st
     if isinstance(node, tree.PlaceDecl):
         pool.places.append((owner, node))
     if isinstance(node, tree.PieceDecl | tree.BoardDecl):
+        if name in NAMES_IN_EVERY_GAME:
+            said = f"`{name}` means something in every game, so it cannot be the name of a kind."
+            pool.diagnostics.error("E310", node.name.span, said, f"Take another name, for instance `own_{name}`.")
         inner = Scope(kind=name)
         for member in node.members:
             _add(pool, member, name, inner, origin)

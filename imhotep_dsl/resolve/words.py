@@ -11,6 +11,9 @@ from imhotep_dsl.syntax import tree
 
 TYPE_WORDS = frozenset({"number", "numbers", "truth", "player", "space", "direction", "drawing", "none"})
 
+NAMES_IN_EVERY_GAME = TYPE_WORDS | {"design", "place", "part", "row", "column", "level", "line", "group", "spot"}
+"""What a name says by itself wherever something is gone through or given: no kind can be called so."""
+
 
 def gather_words(
     pool: Pool, values: Mapping[str, Value], layouts: Mapping[str, Layout], boards: Mapping[str, BoardKind]

@@ -32,6 +32,7 @@ from imhotep_dsl.run.refusals import why_refused
 from imhotep_dsl.run.starting import lay_out
 from imhotep_dsl.run.steering import STEERING
 from imhotep_dsl.run.turn_order import TURNS
+from imhotep_dsl.source import Span
 
 _VALUES: dict[str, Callable[[Machine, Node], Eval]] = {
     **expressions.VALUES, **lists.VALUES, **areas.VALUES, **geometry.VALUES, **functions.VALUES,
@@ -96,7 +97,8 @@ class Machine:
                 self.runs[at] = _RUNS[sort](self, at, instruction, step)
         self.acting, self.counts = self.runs, [0]
         self._wins_where = self.value(tables.wins_where) if tables.wins_where != ABSENT else None
-        self._winner = [(1 if highest else -1, self.value(key)) for highest, key in tables.winner]
+        keys = [self.value(key) for _, key in tables.winner]
+        self._winner = [*zip(keys, program.written.winner, strict=True)]
         self._blank = [(0,) * size for size in program.frames]
         self.trying = Trying(self)
         self._first_state: State | None = None
@@ -278,7 +280,8 @@ class Machine:
     def _best(self, state: State) -> list[int]:
         ranked: dict[tuple[int, ...], list[int]] = {}
         for seat, values in self.standings(state).items():
-            signed = tuple(sign * value for (sign, _), value in zip(self._winner, values, strict=True))
+            orders = self.tables.winner
+            signed = tuple(value if highest else -value for (highest, _), value in zip(orders, values, strict=True))
             ranked.setdefault(signed, []).append(seat)
         return ranked[max(ranked)] if ranked else []
 
@@ -288,10 +291,16 @@ class Machine:
         found: dict[int, tuple[int, ...]] = {}
         for seat in range(self.layout.players):
             self.scratch[0] = seat
-            if self._wins_where is None or self._wins_where(state):
-                found[seat] = tuple(int(key(state)) for _, key in self._winner)
+            if self._wins_where is None or self._at_the_end(self._wins_where, self.program.written.wins_where, state):
+                found[seat] = tuple(self._at_the_end(key, span, state) for key, span in self._winner)
         self.scratch[:] = outside
         return found
+
+    def _at_the_end(self, asked: Eval, span: Span, state: State) -> int:
+        try:
+            return int(asked(state))
+        except Impossible as problem:
+            raise GameFault(span, str(problem)) from problem
 
     # ---- what effects need ----------------------------------------------------------------------------------
 

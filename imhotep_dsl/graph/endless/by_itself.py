@@ -67,10 +67,12 @@ def _add(spending: Spending, step: steps.AddMarker, state: State) -> Ways:
 
 
 def _goes(spending: Spending, marker: int, by: Range) -> Ways:
-    """A marker with no end in this direction can go on for ever, unless the rounds are over before."""
-    direction = 1 if by[0] > 0 else -1 if by[1] < 0 else 0
-    low, high = spending.flow.setting.markers[marker]
+    """A number with no end in this direction can go on for ever, unless the rounds are over before. Words, players and
+    things are as many as there are: each has its number, and so the steps from one to a later one have an end."""
+    setting, direction = spending.flow.setting, 1 if by[0] > 0 else -1 if by[1] < 0 else 0
+    low, high = setting.markers[marker]
     ends = high < MOST_NUMBER or marker in spending.by_themselves.bounded if direction > 0 else low > -MOST_NUMBER
+    ends = ends or not setting.is_number(marker)
     use = Use("", marker, direction)
     return (Way(frozenset({use}) if direction and ends else NO_USES, frozenset({use})),)
 

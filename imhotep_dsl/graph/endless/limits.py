@@ -39,11 +39,12 @@ def _stands_alone(marker: Marker) -> bool:
 
 
 def _ends_with_anybodys_points(flow: Flow, head: steps.Step) -> bool:
-    """Whether these rounds are over as soon as any player at all has some score: `any(player where …)`, or `max(…)`."""
+    """Whether these rounds are over once there are so many points, whoever has them: `any(player where …)`, `max(…)` or
+    `sum(…)`."""
     assert isinstance(head, steps.TurnsNext | steps.UntilNext)
     until = flow.pool.nodes[head.until]
     each = until.kids if until.op == "or" else (head.until,)
-    return any(_limits_everybody(flow, one) or _limits_the_most(flow, one) for one in each)
+    return any(_limits_everybody(flow, one) or _limits_all_points(flow, one) for one in each)
 
 
 def _limits_everybody(flow: Flow, until: int) -> bool:
@@ -54,14 +55,14 @@ def _limits_everybody(flow: Flow, until: int) -> bool:
     return going_on is not None and flow.ask.ask(_points(flow, query), going_on)[1] < ENDLESS
 
 
-def _limits_the_most(flow: Flow, until: int) -> bool:
-    """`max(player.points for each player) >= 10`"""
+def _limits_all_points(flow: Flow, until: int) -> bool:
+    """`max(player.points for each player) >= 10`, and so with `sum`."""
     compared = flow.pool.nodes[until]
     going_on = flow.learn.refine(until, False, State({}, {}, {})) if compared.op == "compare" else None
     if going_on is None:
         return False
-    most = [kid for kid in compared.kids if _goes_through_all(flow, kid, "max")]
-    return any(_is_of_points(flow, kid) and flow.ask.ask(kid, going_on)[1] < ENDLESS for kid in most)
+    whole = [kid for kid in compared.kids if any(_goes_through_all(flow, kid, name) for name in ("max", "sum"))]
+    return any(_is_of_points(flow, kid) and flow.ask.ask(kid, going_on)[1] < ENDLESS for kid in whole)
 
 
 def _is_of_points(flow: Flow, at: int) -> bool:

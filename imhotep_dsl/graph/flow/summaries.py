@@ -7,6 +7,7 @@ from imhotep_dsl.graph.flow.binding import as_the_same, at_most, lies_in, named_
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import NO_EFFECTS, Effects
 from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, revised
+from imhotep_dsl.graph.flow.staying import stays
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty, meet
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, MANY, TRIED, TRYING, WIDENED_AFTER, Flow, Mode
 
@@ -64,7 +65,7 @@ def _for_callee(flow: Flow, rule: int, state: State, given: dict[int, int]) -> S
 def _in_the_course_of_play(flow: Flow, state: State) -> State:
     """Counts change from turn to turn: what they were after the setup would only be forgotten step by step."""
     facts = {node: given for node, given in state.facts.items() if flow.pool.nodes[node].op == "marker"}
-    return State(facts, {}, {})
+    return State({**facts, **stays(flow, state)}, {}, {})
 
 
 def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int, ...]) -> State:
