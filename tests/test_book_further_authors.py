@@ -288,8 +288,11 @@ PLAINLY = """add to fruit
 
 marker late: truth "Late"
 
+setup
+    move 3 from basket to stall
+
 rule turn "Turn"
-    choose 2 fruit in list(fruit) as pair at random
+    choose 2 fruit in stall as pair at random
         choose fruit in pair
         score fruit.progress
     set late to yes

@@ -144,8 +144,12 @@ def test_the_other_loses_no_condition(tmp_path: Path) -> None:
     assert told(tmp_path, rules)[1] == "Choose another fruit on the stall whose worth is not 2."
 
 
-OTHER = """rule deed "Deed"
+OTHER = """piece pebble 9 starts in heap "Pebble"
+place heap of pebble "Heap"
+
+rule deed "Deed"
     choose fruit in you.crate
+    choose pebble in heap
     let dear = list(one in stall where one.worth = 2)
     let corner = stall[1]
     choose other in {}
@@ -156,9 +160,9 @@ OTHER = """rule deed "Deed"
 @pytest.mark.parametrize(
     ("code", "source", "saying"),
     [
-        ("en", "list(fruit) where other != fruit", "Choose another fruit."),
-        ("de", "list(fruit) where other != fruit", "Wähle ein anderes Fruit."),
-        ("es", "list(fruit) where other != fruit", "Elige otro fruit."),
+        ("en", "list(pebble) where other != pebble", "Choose another pebble."),
+        ("de", "list(pebble) where other != pebble", "Wähle ein anderes Pebble."),
+        ("es", "list(pebble) where other != pebble", "Elige otro pebble."),
         ("en", "dear where other != fruit", "Choose another fruit on the stall whose worth is 2."),
         ("es", "dear where other != fruit", "Elige otro fruit en el stall cuyo worth sea 2."),
         (

@@ -220,7 +220,7 @@ def test_where_there_are_no_coordinates_any_more_it_is_said_once_and_why(tmp_pat
     text = HOLES.partition("scenario")[0]
     told = checked(tmp_path, text.format("    neighbours: none\n"))
     assert told.count("error E413") == 1 and "1 error" in told
-    assert "`squares` has no `d4`: its spaces have numbers, and no coordinates." in told
+    assert "`squares` has no `e4`: its spaces have numbers, and no coordinates." in told
     assert "rules/reversi/game.rules" in told and "it is laid out here" in told and "set squares as holey_board" in told
     assert "help: Write `squares[N]` or `squares.at(row, column)`." in told
     mended = text.format("    neighbours: none\n") + (

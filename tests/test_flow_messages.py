@@ -307,9 +307,10 @@ def test_what_geometry_and_lists_may_not_give_is_named(tmp_path: Path, thing: st
     ("asked", "thing", "helped"),
     [
         (
-            "score sum(player.purse.top.owner.seat for each player)",
+            "score sum(player.purse.top.owner.seat for each player)\n    move up to 1 from you.purse to bank",
             "player.purse.top.owner",
-            "score sum(player.purse.top.owner.seat for each player where player.purse.top.owner != none)",
+            "score sum(player.purse.top.owner.seat for each player where player.purse.top.owner != none)\n"
+            "    move up to 1 from you.purse to bank",
         ),
         (
             "score sum(first(card in player.hand).worth for each player where player.points > 2)",

@@ -62,3 +62,21 @@ def test_what_a_variant_prints_for_one_number(tmp_path: Path, amounts: str, wron
 def test_a_side_that_is_wrong_for_one_number(tmp_path: Path, number: int) -> None:
     lines = f"    rule climbed\n        move 1 from you.bag to pit\n        {TOO_MUCH.format(number=number)}"
     assert codes(tmp_path, side=lines.replace("\n        take", "\n            take")) == {"E503"}
+
+
+TOO_MUCH_IS_OWED = "if you.strength >= 3\n            take owed from you.strength"
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        {"variant": TOO_MUCH_IS_OWED},
+        {"side": f"    rule climbed\n        move 1 from you.bag to pit\n        {TOO_MUCH_IS_OWED}"},
+    ],
+    ids=["variant", "side"],
+)
+def test_what_the_game_says_for_one_number_is_too_much(tmp_path: Path, where: dict[str, str]) -> None:
+    (tmp_path / "owed.rules").write_text(
+        "rules of small\n\nlet owed = [0, 4, 0][players.count - 1]\n", encoding="utf-8"
+    )
+    assert codes(tmp_path, **where) == {"E503"}

@@ -26,10 +26,11 @@ set most_at_once to 5
 
 @pytest.fixture
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of its own; in the same directory, a copy of a game is checked."""
+    """A cache of its own; in the same directory, a copy of a game is checked, which is not as it was released."""
     monkeypatch.setenv("IMHOTEP_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     shutil.copytree(find_game("nim"), tmp_path / "nim")
+    rules().write_text(f"# A copy.\n{rules().read_text()}")
     return tmp_path / "cache"
 
 

@@ -1,9 +1,9 @@
 """Checking everything an author wrote: every number of players, every side, every variant.
 
 Not every mix is compiled: for the fewest and for the most players each side lies on the table at least once, and each
-variant is added alone; numbers in between only with the usual sides, and where a side or a variant itself goes by the
-number of players; of all others it is looked whether the data has a case for them. A rule that is carried out at some
-tables only is fine; one that is carried out at none of them is reported.
+variant is added alone; so for the numbers in between where the game or the variant goes by the number of players, and
+otherwise only with the usual sides; of all others it is looked whether the data has a case for them. A rule that is
+carried out at some tables only is fine; one that is carried out at none of them is reported.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def tables_to_check(
     sides: Mapping[str, str] = NO_SIDES,
     brought: Brought | None = None,
 ) -> Iterator[Table]:
-    """Few tables on which together everything lies once, for the fewest and for the most players; one for each number
-    in between.
+    """Few tables on which together everything lies once, for the fewest and for the most players; at least one for each
+    number in between.
 
     Variants are added alone.
 

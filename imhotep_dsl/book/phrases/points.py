@@ -88,7 +88,7 @@ def counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:
 
 def held(scope: Scope, expr: ir.Expr, player: ir.Expr | None) -> p.Noun | None:
     """What a player who is spoken of anyway has so many of, by a marker or a word that is called by several things
-    (`Coins`)."""
+    (`Pieces left`)."""
     if isinstance(expr, ir.MarkerAt) and expr.whose == player and not has_name(scope, expr):
         return marker_noun(scope, expr.marker, None).made_of
     word = expr.word

@@ -1,12 +1,14 @@
 """Pieces that are offered wherever they lie: by what they are, or in the order of their numbers.
 
-Where one lies is told with it. So whoever chooses would learn what lies where nobody looks.
+Where one lies is told with it. So whoever chooses would learn what lies where nobody looks. The box is no such place:
+whoever sees all others of a kind knows which of them are left there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.state import State
@@ -26,14 +28,14 @@ def kind_of(flow: Flow, everything: int) -> str:
 
 
 def hidden_place(flow: Flow, everything: int, state: State) -> str:
-    """Where some of them may lie hidden. The box comes last: it is seldom the place that the author has in mind."""
+    """Where some of them may lie hidden."""
     places = sorted(_places(flow, everything, state), reverse=True)
     hidden = (place for place in places if flow.secrets.any_hidden(frozenset({place})))
     return flow.graph.checked.components.places[next(hidden)].name
 
 
 def _places(flow: Flow, everything: int, state: State) -> frozenset[int]:
-    return flow.ask.places(everything, state)
+    return flow.ask.places(everything, state) - {BOX}
 
 
 def _gone_through(flow: Flow, at: int, listed: int) -> Iterator[int]:
