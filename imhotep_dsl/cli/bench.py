@@ -55,24 +55,18 @@ def bench(
         "start_microseconds": measuring.microseconds(lambda: rules.start(number, opened.seed), 20),
     }
     if as_json:
-        ratios = {
-            program: {
-                way: found[way].games_per_second / found[program].games_per_second for way in _TOLD if way in found
-            }
-            for program in against
-        }
-        told = {name: _told(rate) for name, rate in found.items()}
+        ratios = {program: {way: found[way].of(found[program]) for way in _TOLD if way in found} for program in against}
+        told = {name: _told(each.middle) for name, each in found.items()}
         click.echo(json.dumps({"game": rules.name, "players": number, **told, **small, "ratio": ratios}, indent=2))
         return
     click.echo(f"{rules.title}, {number} players")
-    for name, rate in found.items():
-        line = f"  {_TOLD.get(name, Path(name).name):32}{rate.games_per_second:12.1f} games/s"
-        click.echo(f"{line}{rate.decisions_per_second:14.0f} decisions/s")
+    for name, each in found.items():
+        line = f"  {_TOLD.get(name, Path(name).name):32}{each.middle.games_per_second:12.1f} games/s"
+        click.echo(f"{line}{each.middle.decisions_per_second:14.0f} decisions/s")
     for program in against:
         for way in _TOLD:
             if way in found:
-                ratio = found[way].games_per_second / found[program].games_per_second
-                click.echo(f"  {_TOLD[way]}: {ratio:.3f} of {Path(program).name}")
+                click.echo(f"  {_TOLD[way]}: {found[way].of(found[program]):.3f} of {Path(program).name}")
     click.echo(f"  a copy takes {small['copy_microseconds']:.1f} µs, a start {small['start_microseconds']:.0f} µs")
     if "compiled" not in found:
         click.echo("  Only the interpreter plays: the package `wasmtime` is not installed.")

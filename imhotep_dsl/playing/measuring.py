@@ -1,6 +1,7 @@
 """How fast games are played: by the interpreter, whole in compiled code, decision by decision, and by other programs.
 
-Everything is measured in turns, several times over, in processor time; what counts is the middle of the measurements.
+Everything is measured in turns, several times over, in processor time; what counts is the middle of the measurements,
+and of how they compare with one another in each turn: a machine that is slower for a while is so for all of them.
 The interpreter plays the same games, with the same choices, as are played decision by decision in compiled code.
 """
 
@@ -30,7 +31,7 @@ try:
 except ImportError:  # not on every system
     resource = None  # type: ignore[assignment]
 
-ROUNDS = 5
+ROUNDS = 15
 MOST_SECONDS = 600
 _MORE = {"compiled": 100, "interface": 10, ".py": 10, ".c": 400}
 """How many times as many games are played in the quicker ways, and by programs written by hand."""
@@ -50,16 +51,29 @@ class Rate:
     decisions_per_second: float
 
 
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """Of one way to play, in each turn."""
+
+    each: tuple[Rate, ...]
+
+    @property
+    def middle(self) -> Rate:
+        return sorted(self.each, key=lambda rate: rate.games_per_second)[len(self.each) // 2]
+
+    def of(self, other: Rates) -> float:
+        """How many games are played in this way while one is played in the other."""
+        pairs = zip(self.each, other.each, strict=True)
+        return statistics.median(mine.games_per_second / theirs.games_per_second for mine, theirs in pairs)
+
+
 Measure = Callable[[], Rate]
 
 
-def rates(measures: Mapping[str, Measure], rounds: int = ROUNDS) -> dict[str, Rate]:
+def rates(measures: Mapping[str, Measure], rounds: int = ROUNDS) -> dict[str, Rates]:
     """All of them in turns, so that what else the machine does hits all alike."""
-    found: dict[str, list[Rate]] = {name: [] for name in measures}
-    for _ in range(rounds):
-        for name, measure in measures.items():
-            found[name].append(measure())
-    return {name: sorted(each, key=lambda rate: rate.games_per_second)[len(each) // 2] for name, each in found.items()}
+    turns = [{name: measure() for name, measure in measures.items()} for _ in range(rounds)]
+    return {name: Rates(tuple(turn[name] for turn in turns)) for name in measures}
 
 
 def own(rules: Rules, players: int, seed: int, games: int) -> dict[str, Measure]:
