@@ -108,23 +108,30 @@ def test_a_remark_behind_other_cases_names_its_own(tmp_path: Path, between: str,
 # ---- on top of a pile -----------------------------------------------------------------------------------------------
 
 
+BACK = """setup
+    move 3 from basket to stall
+
+rule turn "Turn"
+    move all from stall to basket
+    {}
+"""
+
+
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", "and put them in the draw pile, on top."),
-        ("de", "auf den Nachziehstapel, und zwar obenauf."),
-        ("es", "en el mazo, encima de todo."),
+        ("en", "and put them in the basket, on top."),
+        ("de", "in den Basket, und zwar obenauf."),
+        ("es", "en el basket, encima de todo."),
     ],
 )
 def test_what_is_put_on_a_pile_that_others_are_taken_from_goes_on_top(tmp_path: Path, code: str, said: str) -> None:
-    back = 'variant own of imhotep "Own"\n\nat end_of_round\n    shuffle discard\n    move all from discard to deck\n'
-    assert said in book(tmp_path, "imhotep", back, code)
+    assert said in page(tmp_path, BACK.format("move up to 1 from basket to stall"), "play", code)
 
 
 def test_what_is_shuffled_then_does_not_lie_on_top(tmp_path: Path) -> None:
-    back = 'variant own of imhotep "Own"\n\nat end_of_round\n    move all from discard to deck\n    shuffle deck\n'
-    told = book(tmp_path, "imhotep", back)
-    assert "and put them in the draw pile." in told and "on top." not in told
+    told = page(tmp_path, BACK.format("shuffle basket"), "play")
+    assert "and put them in the basket." in told and "on top." not in told
 
 
 # ---- numbers by their names -----------------------------------------------------------------------------------------

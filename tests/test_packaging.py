@@ -126,6 +126,7 @@ def played(wheel: Path, where: Path) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.long
 def test_wheels_with_and_without_what_is_written_in_c(tmp_path: Path) -> None:
     """Of the same source package. Both play the same game, and what one has worked out is found by the other."""
     module_in_c()
