@@ -121,7 +121,7 @@ rule turn "Turn"
     ("code", "said"),
     [
         ("en", "and put them in the basket, on top."),
-        ("de", "in den Basket, und zwar obenauf."),
+        ("de", ", und zwar obenauf."),
         ("es", "en el basket, encima de todo."),
     ],
 )

@@ -11,6 +11,7 @@ import tomllib
 import zipfile
 from pathlib import Path
 
+import pytest
 from in_c import module_in_c
 
 import imhotep_dsl
