@@ -8,6 +8,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.sight import stands_for_pieces
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
@@ -34,6 +35,22 @@ def lost_piece(flow: Flow, at: int, node: int, state: State) -> Told | None:
                 f"Move it by its name, so that everybody can follow it (`move {name or 'PIECE'} to PLACE`), or ask for"
                 " something that is seen.",
             )
+    return None
+
+
+def compared_unseen(flow: Flow, at: int, node: int, state: State) -> Told | None:
+    """A piece with a name that is compared with others, none of which are seen."""
+    for inner in below(flow.pool, node):
+        asked = flow.pool.nodes[inner]
+        for kid in asked.kids if asked.op == "compare" else ():
+            local = flow.pool.nodes[kid]
+            name = _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
+            if name and stands_for_pieces(local) and flow.secrets.unknown(kid, state):
+                return (
+                    f"which of those that nobody sees `{name}` is",
+                    f"Show it before, so that it can be told from others: `show {name} to you`; or choose both"
+                    f" together: `choose 2 {str(local.data[2]) or 'PIECE'} in PLACE as NAME`.",
+                )
     return None
 
 
