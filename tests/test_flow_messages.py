@@ -159,6 +159,13 @@ def test_a_piece_that_nobody_can_follow_is_named(tmp_path: Path) -> None:
     assert not said_of(tmp_path / "helped", body.format("move c to hand_of_all"), game)
 
 
+def test_whether_there_is_one_is_not_which_one_it_is(tmp_path: Path) -> None:
+    asked = 'if best != none\n        may "Go on"\n            score 1'
+    body = f"let best = first(card in cover where card is ace)\n    {asked}"
+    (found,) = said_of(tmp_path, body, IN_SECRET)
+    assert found.message.endswith("would tell what lies hidden at `cover`, for which `best` stands.")
+
+
 def test_pieces_that_nobody_sees_are_not_compared(tmp_path: Path) -> None:
     body = "choose card in cover\n        {}choose other in cover where other != card\n            score 1\n"
     body += "        else\n            score 2\n    else\n        score 3"

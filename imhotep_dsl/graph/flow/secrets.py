@@ -176,6 +176,8 @@ class Secrets:
             return True
         if QUESTIONS[node.op].tells == "subject" and self.unknown(node.kids[0], state):
             return True
+        if node.op == "compare" and self._asks_whether_any_lies_there(node, state, met):
+            return False
         if node.op == "compare" and self._compares_pieces(node, state):
             return True
         if node.op == "in list" and self._listing_tells(node, state):
@@ -275,6 +277,18 @@ class Secrets:
             # A room is said of its place's player (the first name) or of what the place belongs to (the second).
             names = {self.pool.bound(0 if node.data[1] == "player" else 1): node.kids[0]}
         return any(self.tells(renaming(self.pool, names).node(room), state, met) for room in rooms)
+
+    def _asks_whether_any_lies_there(self, node: Node, state: State, met: dict[int, bool]) -> bool:
+        """Whether there is a first one of all that lie somewhere, in whichever order: how many lie there is known."""
+        none = [kid for kid in node.kids if self.pool.nodes[kid].op == "const" and self.pool.nodes[kid].data[0] == -1]
+        for kid in node.kids if none else ():
+            for one in (kid, *self.questions.same_as(kid, state)):
+                asked = self.pool.nodes[one]
+                if asked.op == "query" and asked.data[0] in ("first", "last"):
+                    source, where, _, _ = asked.kids
+                    if where == ABSENT and not self.tells(source, state, met):
+                        return True
+        return False
 
     def _compares_pieces(self, node: Node, state: State) -> bool:
         """Which of two pieces an unknown one is; that there is one at all is known."""

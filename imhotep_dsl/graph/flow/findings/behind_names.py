@@ -42,7 +42,8 @@ def compared_unseen(flow: Flow, at: int, node: int, state: State) -> Told | None
     """A piece with a name that is compared with others, none of which are seen."""
     for inner in below(flow.pool, node):
         asked = flow.pool.nodes[inner]
-        for kid in asked.kids if asked.op == "compare" else ():
+        compared = asked.op == "compare" and all(flow.pool.nodes[kid].op != "const" for kid in asked.kids)
+        for kid in asked.kids if compared else ():
             local = flow.pool.nodes[kid]
             name = _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
             if name and stands_for_pieces(local) and flow.secrets.unknown(kid, state):
