@@ -159,6 +159,16 @@ def test_a_piece_that_nobody_can_follow_is_named(tmp_path: Path) -> None:
     assert not said_of(tmp_path / "helped", body.format("move c to hand_of_all"), game)
 
 
+def test_a_piece_that_was_taken_unseen_is_shown_first(tmp_path: Path) -> None:
+    game = IN_SECRET.replace("place hand of card per player", "place hand of card per player seen by owner")
+    body = "choose card in cover\n        move card to you.hand\n        {}"
+    body += 'may "Go on"\n            require card is ace\n            score 1\n    else\n        score 2'
+    (found,) = said_of(tmp_path / "asked", body.format(""), game)
+    assert found.message == "What is offered here would tell what `card` is: nobody has seen it when it is chosen."
+    assert "`show card to you`" in found.help
+    assert not said_of(tmp_path / "helped", body.format("show card to you\n        "), game)
+
+
 def test_whether_there_is_one_is_not_which_one_it_is(tmp_path: Path) -> None:
     asked = 'if best != none\n        may "Go on"\n            score 1'
     body = f"let best = first(card in cover where card is ace)\n    {asked}"

@@ -38,6 +38,20 @@ def lost_piece(flow: Flow, at: int, node: int, state: State) -> Told | None:
     return None
 
 
+def only_tried(flow: Flow, at: int, node: int, state: State) -> Told | None:
+    """A piece with a name that has come where it is seen, but only while a choice is tried out."""
+    for inner in below(flow.pool, node):
+        local = flow.pool.nodes[inner]
+        name = _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
+        unknown = name and stands_for_pieces(local) and flow.secrets.unknown(inner, state)
+        if unknown and flow.ask.places(inner, state) & state.tainted:
+            return (
+                f"what `{name}` is: nobody has seen it when it is chosen",
+                f"Show it first: `show {name} to you`; then it is chosen, and what follows may depend on it.",
+            )
+    return None
+
+
 def compared_unseen(flow: Flow, at: int, node: int, state: State) -> Told | None:
     """A piece with a name that is compared with others, none of which are seen."""
     for inner in below(flow.pool, node):

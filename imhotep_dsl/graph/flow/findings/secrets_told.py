@@ -13,7 +13,7 @@ from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces, wherever
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
 from imhotep_dsl.graph.flow.findings.asked_because import asked_because, each_knows_why
-from imhotep_dsl.graph.flow.findings.behind_names import compared_unseen, lost_piece, secret_name
+from imhotep_dsl.graph.flow.findings.behind_names import compared_unseen, lost_piece, only_tried, secret_name
 from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
@@ -81,8 +81,9 @@ def _offered_wherever(flow: Flow, at: int, step: steps.Step, state: State) -> It
 def _by_name(flow: Flow, at: int, node: int, state: State, anything: bool) -> tuple[str, str] | None:
     """What is told of something that has a name here. anything: the question itself says what is hidden."""
     asked = asked_of_all(flow, at, node)
-    if found := lost_piece(flow, at, asked, state) or compared_unseen(flow, at, asked, state):
-        return found
+    for look in (lost_piece, only_tried, compared_unseen):
+        if found := look(flow, at, asked, state):
+            return found
     marker_in, place_in = partial(_hidden_marker, flow), partial(_hidden_place, flow)
     return None if anything else secret_name(flow, at, asked, marker_in, place_in)
 
