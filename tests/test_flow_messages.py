@@ -169,6 +169,15 @@ def test_a_piece_that_was_taken_unseen_is_shown_first(tmp_path: Path) -> None:
     assert not said_of(tmp_path / "helped", body.format("show card to you\n        "), game)
 
 
+def test_who_has_something_hidden_is_told_by_a_marker(tmp_path: Path) -> None:
+    game = MINI.replace("place hand of card per player", "place hand of card per player seen by owner")
+    body = "let helper = first(player from you.next where any(card in player.hand where card is ace))\n    "
+    asked = '{0}if {1} != none\n        as {1}\n            may "Go on"\n                score 1'
+    (found, *_) = said_of(tmp_path / "asked", body + asked.format("", "helper"), game)
+    assert found.code == "E502" and "`set MARKER to helper`" in found.help and "and ask that" in found.help
+    assert not said_of(tmp_path / "helped", body + asked.format("set who to helper\n    ", "who"), game)
+
+
 def test_whether_there_is_one_is_not_which_one_it_is(tmp_path: Path) -> None:
     asked = 'if best != none\n        may "Go on"\n            score 1'
     body = f"let best = first(card in cover where card is ace)\n    {asked}"

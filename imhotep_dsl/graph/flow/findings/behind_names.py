@@ -85,7 +85,8 @@ def secret_name(flow: Flow, at: int, node: int, marker_in: Marker, place_in: Pla
         if place := next((found for state in flow.known_at(given) if (found := place_in(value, state))), ""):
             return (
                 f"what lies hidden at `{place}`, for which {name} stands",
-                f"Show the pieces before {name} is said to be this (`show PLACE to you`), or draw one and decide then.",
+                f"Show the pieces before {name} is said to be this (`show PLACE to you`), or"
+                f" {_ask_a_marker(flow, given, written) or 'draw one and decide then'}.",
             )
     return None
 
@@ -95,6 +96,13 @@ def _let_it_be_told(flow: Flow, given: int, name: str) -> str:
     if isinstance(step, steps.ChanceChooses | steps.ChancePicks) and step.binder.sort == "piece":
         return f"{why} show it first: `show {name or 'PIECE'} to everyone`."
     return f"{why} tell it first: `set MARKER to {name or 'NAME'}`, with a marker that everybody sees."
+
+
+def _ask_a_marker(flow: Flow, given: int, name: str) -> str:
+    """What a marker can keep is told by it; nothing if it is a piece."""
+    step = flow.graph.steps[given]
+    can_be_kept = isinstance(step, steps.SetLocal) and step.sort in ("player", "number", "word", "truth")
+    return f"tell it with a marker that everybody sees (`set MARKER to {name}`), and ask that" if can_be_kept else ""
 
 
 def _behind(flow: Flow, at: int, node: int) -> Iterator[tuple[str, int, int]]:
