@@ -159,13 +159,50 @@ def test_a_piece_that_nobody_can_follow_is_named(tmp_path: Path) -> None:
     assert not said_of(tmp_path / "helped", body.format("move c to hand_of_all"), game)
 
 
+def test_a_piece_that_was_taken_unseen_is_shown_first(tmp_path: Path) -> None:
+    game = IN_SECRET.replace("place hand of card per player", "place hand of card per player seen by owner")
+    body = "choose card in cover\n        move card to you.hand\n        {}"
+    body += 'may "Go on"\n            require card is ace\n            score 1\n    else\n        score 2'
+    (found,) = said_of(tmp_path / "asked", body.format(""), game)
+    assert found.message == "What is offered here would tell what `card` is: nobody has seen it when it is chosen."
+    assert "`show card to you`" in found.help
+    assert not said_of(tmp_path / "helped", body.format("show card to you\n        "), game)
+
+
+def test_who_has_something_hidden_is_told_by_a_marker(tmp_path: Path) -> None:
+    game = MINI.replace("place hand of card per player", "place hand of card per player seen by owner")
+    body = "let helper = first(player from you.next where any(card in player.hand where card is ace))\n    "
+    asked = '{0}if {1} != none\n        as {1}\n            may "Go on"\n                score 1'
+    (found, *_) = said_of(tmp_path / "asked", body + asked.format("", "helper"), game)
+    assert found.code == "E502" and "`set MARKER to helper`" in found.help and "and ask that" in found.help
+    assert not said_of(tmp_path / "helped", body + asked.format("set who to helper\n    ", "who"), game)
+
+
+def test_whether_there_is_one_is_not_which_one_it_is(tmp_path: Path) -> None:
+    asked = 'if best != none\n        may "Go on"\n            score 1'
+    body = f"let best = first(card in cover where card is ace)\n    {asked}"
+    (found,) = said_of(tmp_path, body, IN_SECRET)
+    assert found.message.endswith("would tell what lies hidden at `cover`, for which `best` stands.")
+
+
+def test_pieces_that_nobody_sees_are_not_compared(tmp_path: Path) -> None:
+    body = "choose card in cover\n        {}choose other in cover where other != card\n            score 1\n"
+    body += "        else\n            score 2\n    else\n        score 3"
+    (found,) = said_of(tmp_path / "asked", body.format(""), IN_SECRET)
+    assert found.message == "What is offered here would tell which of those that nobody sees `card` is."
+    assert "`show card to you`" in found.help and "`choose 2 card in PLACE as NAME`" in found.help
+    assert not said_of(tmp_path / "shown", body.format("show card to you\n        "), IN_SECRET)
+    together = "choose 2 card in cover as pair\n        score pair.count\n    else\n        score 3"
+    assert not said_of(tmp_path / "together", together, IN_SECRET)
+
+
 REMEMBERED = MINI.replace("marker m:", "place shelf of card as row(2)\nmarker last per player: card or none\nmarker m:")
-CHOSEN = """choose card in shelf where card != you.last
+CHOSEN = """choose card in shelf where card.design != you.last.design
         set you.last to card
     else
         score 1"""
 ON_THE_SHELF = """if you.last in shelf
-        choose card in shelf where card != you.last
+        choose card in shelf where card.design != you.last.design
             set you.last to card
         else
             score 1
@@ -181,22 +218,18 @@ def test_a_marker_whose_piece_may_lie_hidden_is_named(tmp_path: Path) -> None:
     told = "which `card` `you.last` is: it may be one that lies hidden at `deck`, and nobody looks there."
     assert (found.code, found.message) == ("E502", f"What is offered here would tell {told}")
     line = (tmp_path / "asked" / "game.rules").read_text(encoding="utf-8").splitlines()[found.span.line - 1]
-    assert line[found.span.column - 1 :] == "last"
+    assert line[found.span.column - 1 :] == "last.design"
     assert "`if you.last in shelf`" in found.help
     assert not said_of(tmp_path / "in_sight", f"move up to 1 from deck to shelf\n    {ON_THE_SHELF}", REMEMBERED)
-    assert "`marker last per player: space or none`" in found.help
-    by_space = REMEMBERED.replace("marker last per player: card", "marker last per player: space")
-    chosen = CHOSEN.replace("card != you.last", "card.space != you.last").replace("to card", "to card.space")
-    assert not said_of(tmp_path / "by_space", f"move up to 1 from deck to shelf\n    {chosen}", by_space)
 
 
-def test_a_marker_of_which_something_is_asked_is_named_without_a_space(tmp_path: Path) -> None:
+def test_a_marker_of_which_something_is_asked_is_named(tmp_path: Path) -> None:
     body = "move up to 1 from deck to shelf\n    set you.last to shelf.top\n    move up to 1 from shelf to deck"
     asked = 'may "Go on"\n            score 1'
     worth = "if you.last != none and you.last.worth > 1"
     (found,) = said_of(tmp_path / "asked", f"{body}\n    {worth}\n        {asked}", REMEMBERED)
     assert found.message.startswith("That something is asked then would tell which `card` `you.last` is")
-    assert "`if you.last in shelf`" in found.help and "space or none" not in found.help
+    assert "`if you.last in shelf`" in found.help
     helped = f"if you.last in shelf\n        if you.last.worth > 1\n            {asked.replace('    ', '     ')}"
     assert not said_of(tmp_path / "helped", f"{body}\n    {helped}", REMEMBERED)
 
@@ -230,7 +263,8 @@ def test_a_place_of_one_of_several_things_is_found_first(tmp_path: Path) -> None
 
 
 def test_a_marker_is_not_blamed_for_what_else_is_hidden(tmp_path: Path) -> None:
-    body = 'if you.last in shelf\n        may "Go on"\n            require you.last != deck.top\n            score 1'
+    asked = "require you.last.design != deck.top.design"
+    body = f'if you.last in shelf\n        may "Go on"\n            {asked}\n            score 1'
     (found,) = said_of(tmp_path, body, REMEMBERED)
     assert found.message == "What is offered here would tell what lies hidden at `deck`, and nobody looks there."
 

@@ -9,7 +9,7 @@ from imhotep_dsl.graph.flow import analysed
 from imhotep_dsl.graph.flow.kept_lists import has_else
 from imhotep_dsl.graph.flow.refusal import missing
 from imhotep_dsl.graph.flow.rules import called_by
-from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.graph.flow.walk import TRIED, At, Flow
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.options import Doubtful, commits, one_is_open
 from imhotep_dsl.source.records import dataclass
@@ -149,6 +149,36 @@ def _may_lack(flow: Flow, at: int) -> bool:
     if not isinstance(step, steps.Choose) or "else" in flow.graph.following[at]:
         return False
     return not all(flow.exists(step.binder, state) for state in flow.known_at(at))
+
+
+def refused_later(flow: Flow, way: At, known: list[Outlook]) -> bool:
+    """Whether something may be refused before the next commit point: in this rule, or in one that tries it out."""
+    return _refused_later(flow, way, known, set())
+
+
+def refused_in_callers(flow: Flow, way: At, known: list[Outlook]) -> bool:
+    """The same, when the rule is done."""
+    return _refused_in_callers(flow, way, known, set())
+
+
+def _refused_later(flow: Flow, way: At, known: list[Outlook], met: set[At]) -> bool:
+    at = way[0]
+    if known[at].refusable:
+        return True
+    return known[at].returns and _refused_in_callers(flow, way, known, met)
+
+
+def _refused_in_callers(flow: Flow, way: At, known: list[Outlook], met: set[At]) -> bool:
+    at, mode, site = way
+    if mode != TRIED or way in met:
+        return False
+    met.add(way)
+    callers = flow.callers.get((flow.graph.rules[at], site), ())
+    return any(
+        _refused_later(flow, (target, *caller[1:]), known, met)
+        for caller in sorted(callers)
+        for target in flow.graph.following[caller[0]].values()
+    )
 
 
 def chosen_before(flow: Flow, at: int) -> list[int]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.program.tables import BOX
 from imhotep_dsl.source.records import dataclass
 
 
@@ -31,6 +32,22 @@ def cells_of_pieces(program: Program) -> list[tuple[int, ...]]:
     markers = zip(tables.markers, program.layout.markers, strict=True)
     own = [(marker.kind, offset) for marker, offset in markers if marker.of == "pieces"]
     return [tuple(offset + at for of, offset in own if of == piece.kind) for at, piece in enumerate(tables.pieces)]
+
+
+def counted_together(program: Program) -> dict[int, list[int]]:
+    """Piece → all that are called like it, itself included: of kinds that may lie out of sight, and that rules do not
+    tell apart by numbers or by what lies on them."""
+    tables, groups = program.tables, dict[tuple[str, int], list[int]]()
+    if any(table.of == "piece" and table.name == "number of" for table in program.lookups):
+        return {}
+    hidden = [place for number, place in enumerate(tables.places) if number != BOX and place.seen != "everyone"]
+    kinds = {kind for place in hidden for kind in place.holds.split(" or ")}
+    kinds -= {kind.name for kind in tables.kinds if kind.carries}
+    for at, piece in enumerate(tables.pieces):
+        if piece.kind in kinds:
+            called = tables.designs[piece.design].name or piece.kind
+            groups.setdefault((called, piece.owner), []).append(at)
+    return {piece: alike for alike in groups.values() for piece in alike}
 
 
 def look_alike(program: Program) -> Callable[[Sequence[int], int, int], bool]:

@@ -11,7 +11,7 @@ from imhotep_dsl.report.grid import draw_spaces
 from imhotep_dsl.report.numbered import NumberedNaming
 from imhotep_dsl.report.tokens import EMPTY, Tokens
 from imhotep_dsl.run.machine import Machine
-from imhotep_dsl.run.naming import Naming
+from imhotep_dsl.run.naming import Naming, for_player
 from imhotep_dsl.run.owners import owner_in
 
 Shown = dict[str, Any]
@@ -47,6 +47,9 @@ class TablePicture:
         called = NumberedNaming(self.machine, owner=owner_in(self.machine, state))
         self.titles = {called.piece_key(at): called.piece(at) for at in range(len(self.tables.pieces))}
         self.alike = Counter(self.titles.values())
+        if not self.tokens.numbered:
+            lying = (piece for place in view["places"] for space in place["spaces"] for piece in space["pieces"])
+            self.titles |= {piece["piece"]: piece["title"] for piece in lying if "piece" in piece}
         self.carried = {}
         for instance in self.places:
             if self._place(instance).on == "pieces":
@@ -94,10 +97,11 @@ class TablePicture:
         """Pieces that lie on several spaces are listed on the first of them: key of the piece → all its spaces."""
         spots = state[self.machine.layout.spot :][: len(self.tables.pieces)]
         spaces, regions = self.tables.spaces, self.tables.regions
+        called = for_player(self.machine, state, self.seat)
         return {
-            self.naming.piece_key(piece): [spaces[space].number for space in regions[spot]]
+            called.piece_key(piece): [spaces[space].number for space in regions[spot]]
             for piece, spot in enumerate(spots)
-            if spot >= 0
+            if spot >= 0 and called.knows(piece)
         }
 
     # ---- drawing ----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.limits import NO_MORE
-from imhotep_dsl.program.derived import cells_of_pieces, marks_of_pieces, order_counts
+from imhotep_dsl.program.derived import cells_of_pieces, counted_together, marks_of_pieces, order_counts
 from imhotep_dsl.run.expressions import State
 from imhotep_dsl.run.sight import AUTHOR, is_open, sees
 
@@ -23,7 +23,8 @@ class Alike:
         self.machine = machine
         self.at, self.count = machine.layout.at, machine.layout.count
         self._marks = marks_of_pieces(machine.program)
-        self._remembered = cells_of_pieces(machine.program)
+        self.remembered = cells_of_pieces(machine.program)
+        self.counted_together = counted_together(machine.program)
         self._naming = self._cells_that_name_pieces()
         self._opened = [is_open(machine, None, space) for space in range(len(machine.tables.spaces))]
         self.order_counts = order_counts(machine.program)
@@ -61,7 +62,7 @@ class Alike:
         """Which of those are alike that the player does not know would tell something about them: each looks like
         itself only."""
         at, marks, opened = self.at, self._marks, self._opened
-        remembered, looks = self._remembered, list[object]()
+        remembered, looks = self.remembered, list[object]()
         for piece in found:
             space = state[at + piece]
             if opened[space] or sees(self.machine, state, player, piece):

@@ -11,6 +11,7 @@ from imhotep_dsl.code.directions import DIRECTIONS, column_letters, coordinate
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.names_of_spaces import names_of_spaces
 from imhotep_dsl.code.texts import filled, holes
+from imhotep_dsl.run.numbers import Numbers, numbers_for, own_numbers
 from imhotep_dsl.run.owners import OF_NOBODY, Owner, owner_in
 from imhotep_dsl.run.sight import sees
 
@@ -27,15 +28,20 @@ _UNKNOWN = "unknown "
 class Naming:
     """Titles and keys of everything on one table. knows: whether whoever reads them knows which piece this is; of
     others, and of what is on them, only the kind is told. owner: who owns a piece that changes hands; keys keep who
-    owned it first."""
+    owned it first. numbers: by which number it is called beside others like it; its own, if nothing else is said."""
 
     def __init__(
-        self, machine: Machine, knows: Callable[[int], bool] = lambda piece: True, owner: Owner = OF_NOBODY
+        self,
+        machine: Machine,
+        knows: Callable[[int], bool] = lambda piece: True,
+        owner: Owner = OF_NOBODY,
+        numbers: Numbers | None = None,
     ) -> None:
         self.machine = machine
         self.knows = knows
         self.tables = machine.tables
         self._owner = owner
+        self._number = numbers or own_numbers(machine)
         self._designs_of: dict[str, int] = {}
         self._given = {marker.kind for marker in self.tables.markers if marker.is_owner}
         for design in self.tables.designs:
@@ -131,7 +137,7 @@ class Naming:
             return f"{_UNKNOWN}{found.kind}"
         name = self.tables.designs[found.design].name or found.kind
         owner = f"{self.player_key(found.owner)} " if found.owner >= 0 else ""
-        return f"{owner}{name} {found.number}"
+        return f"{owner}{name} {self._number(piece)}"
 
     def board(self, board: int) -> str:
         return self.tables.boards[board].title
@@ -293,7 +299,7 @@ class Naming:
         return f"{text}, {ordinal(self.machine.pieces.on(state, space).index(piece) + 1)} from the bottom"
 
     def _numbered(self, state: State, piece: int, key: str, text: str) -> str:
-        return text if key.startswith(_UNKNOWN) else f"{text}, {self.tables.pieces[piece].number}"
+        return text if key.startswith(_UNKNOWN) else f"{text}, {self._number(piece)}"
 
     def _owned_first(self, state: State, piece: int, key: str, text: str) -> str:
         first = self.tables.pieces[piece].owner
@@ -339,7 +345,11 @@ class Naming:
 
 def for_player(machine: Machine, state: State, player: int) -> Naming:
     """How things are called to one player (or the author), as they lie now."""
-    return Naming(machine, lambda piece: sees(machine, state, player, piece), owner_in(machine, state))
+
+    def knows(piece: int) -> bool:
+        return sees(machine, state, player, piece)
+
+    return Naming(machine, knows, owner_in(machine, state), numbers_for(machine, state, player, knows))
 
 
 def ordinal(number: int) -> str:

@@ -69,4 +69,4 @@ def _problems(
     yield from out_of_range(flow, at, step, state)
     yield from too_many.found(way, step, state)
     yield from wrong_kind(flow, at, step, state)
-    yield from secrets_told(flow, at, step, state, mode, known)
+    yield from secrets_told(flow, way, step, state, known)

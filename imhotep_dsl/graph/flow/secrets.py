@@ -39,6 +39,8 @@ class Secrets:
         """Names within questions that stand for any piece of a kind, wherever it lies."""
         self._found_there = frozenset[int]()
         """Names within questions that stand for pieces that lie in some area."""
+        self._seen_there = frozenset[int]()
+        """Those of them that the acting player sees."""
         questions.hides = self.hides
 
     # ---- pieces -----------------------------------------------------------------------------------------
@@ -174,6 +176,8 @@ class Secrets:
             return True
         if QUESTIONS[node.op].tells == "subject" and self.unknown(node.kids[0], state):
             return True
+        if node.op == "compare" and self._asks_whether_any_lies_there(node, state, met):
+            return False
         if node.op == "compare" and self._compares_pieces(node, state):
             return True
         if node.op == "in list" and self._listing_tells(node, state):
@@ -274,15 +278,43 @@ class Secrets:
             names = {self.pool.bound(0 if node.data[1] == "player" else 1): node.kids[0]}
         return any(self.tells(renaming(self.pool, names).node(room), state, met) for room in rooms)
 
+    def _asks_whether_any_lies_there(self, node: Node, state: State, met: dict[int, bool]) -> bool:
+        """Whether there is a first one of all that lie somewhere, in whichever order: how many lie there is known."""
+        none = [kid for kid in node.kids if self.pool.nodes[kid].op == "const" and self.pool.nodes[kid].data[0] == -1]
+        for kid in node.kids if none else ():
+            for one in (kid, *self.questions.same_as(kid, state)):
+                asked = self.pool.nodes[one]
+                if asked.op == "query" and asked.data[0] in ("first", "last"):
+                    source, where, _, _ = asked.kids
+                    if where == ABSENT and not self.tells(source, state, met):
+                        return True
+        return False
+
     def _compares_pieces(self, node: Node, state: State) -> bool:
         """Which of two pieces an unknown one is; that there is one at all is known."""
         for one, other in (node.kids, node.kids[::-1]):
             against = self.pool.nodes[other]
-            if self.unknown(one, state) and not (against.op == "const" and against.data[0] == -1):
+            is_none = against.op == "const" and against.data[0] == -1
+            if self.unknown(one, state) and not is_none and not self._in_view(other, state):
                 return True
             if against.op == "marker" and (holder := self._holder(one)) != ABSENT and self.unknown(holder, state):
                 return True
         return False
+
+    def _in_view(self, piece: int, state: State) -> bool:
+        """Whether the acting player sees which piece this is and where it lies: one that is not seen is another."""
+        node = self.pool.nodes[piece]
+        if node.op == "bound":
+            return piece in self._seen_there
+        if node.op == "local":
+            told_apart = str(node.data[2]) not in ("", *self.questions.setting.one_design)
+            known = (self.pool.nodes[fact] for fact, given in state.facts.items() if given == YES)
+            lies = any(fact.op == "in area" and fact.kids[0] == piece for fact in known)
+            return told_apart and lies and not self.unknown(piece, state)
+        if node.op == "query" and node.data[0] in ("first", "last"):
+            source = self.pool.nodes[node.kids[0]]
+            return source.op == "pieces in" and not self.out_of_sight(source.kids[0], state)
+        return node.op in ("top", "bottom", "marker") and not self.unknown(piece, state)
 
     def _finds(self, node: Node, state: State) -> bool:
         """Where a certain piece lies is a secret if it may lie where nobody looks."""
@@ -343,14 +375,16 @@ class Secrets:
         inner = self.questions.within(variable, source, ABSENT, state)
         if inner is None:
             inner = revised(state)
-        outside = self._wherever, self._found_there
-        self._wherever, self._found_there = self._wherever - {variable}, self._found_there - {variable}
+        outside = self._wherever, self._found_there, self._seen_there
+        self._wherever, self._found_there, self._seen_there = (names - {variable} for names in outside)
         if self.pool.nodes[source].op == "things":
             self._wherever |= {variable}
         elif self.pool.nodes[source].op == "pieces in":
             self._found_there |= {variable}
+            if not self.out_of_sight(self.pool.nodes[source].kids[0], state):
+                self._seen_there |= {variable}
         try:
             fresh: dict[int, bool] = {}
             return any(self.tells(part, inner, fresh) for part in (where, order, each))
         finally:
-            self._wherever, self._found_there = outside
+            self._wherever, self._found_there, self._seen_there = outside

@@ -81,11 +81,14 @@ def after_call(flow: Flow, rule: int, told: State, state: State, args: tuple[int
         for param, arg in zip(params, args, strict=False)
         if not flow.changing.touched(arg, change, state) and _stays_as_long(flow, rule, arg)
     }
-    spoken = set(back) if flow.graph.checked.rules[rule].acting is not None else {*back, flow.names.you}
+    by_another = flow.graph.checked.rules[rule].acting is not None
+    spoken = set(back) if by_another else {*back, flow.names.you}
     names, facts = flow.renaming(back), dict(after.facts)
     for node, answer in told.facts.items():
         if node in flow.loops.comings or not flow.names.spoken(node) <= spoken:
             continue
+        if by_another and flow.pool.nodes[node].op == "shown":
+            continue  # to whoever acted there
         new = names.node(node)
         both = meet(facts.get(new, (-ENDLESS, ENDLESS)), answer)
         if not is_empty(both):

@@ -8,6 +8,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.expressions import below
+from imhotep_dsl.graph.flow.sight import stands_for_pieces
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import Flow
 
@@ -37,6 +38,37 @@ def lost_piece(flow: Flow, at: int, node: int, state: State) -> Told | None:
     return None
 
 
+def only_tried(flow: Flow, at: int, node: int, state: State) -> Told | None:
+    """A piece with a name that has come where it is seen, but only while a choice is tried out."""
+    for inner in below(flow.pool, node):
+        local = flow.pool.nodes[inner]
+        name = _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
+        unknown = name and stands_for_pieces(local) and flow.secrets.unknown(inner, state)
+        if unknown and flow.ask.places(inner, state) & state.tainted:
+            return (
+                f"what `{name}` is: nobody has seen it when it is chosen",
+                f"Show it first: `show {name} to you`; then it is chosen, and what follows may depend on it.",
+            )
+    return None
+
+
+def compared_unseen(flow: Flow, at: int, node: int, state: State) -> Told | None:
+    """A piece with a name that is compared with others, none of which are seen."""
+    for inner in below(flow.pool, node):
+        asked = flow.pool.nodes[inner]
+        compared = asked.op == "compare" and all(flow.pool.nodes[kid].op != "const" for kid in asked.kids)
+        for kid in asked.kids if compared else ():
+            local = flow.pool.nodes[kid]
+            name = _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
+            if name and stands_for_pieces(local) and flow.secrets.unknown(kid, state):
+                return (
+                    f"which of those that nobody sees `{name}` is",
+                    f"Show it before, so that it can be told from others: `show {name} to you`; or choose both"
+                    f" together: `choose 2 {str(local.data[2]) or 'PIECE'} in PLACE as NAME`.",
+                )
+    return None
+
+
 def secret_name(flow: Flow, at: int, node: int, marker_in: Marker, place_in: Place) -> Told | None:
     """A name for what chance has chosen in secret, for a hidden marker, or for what lies hidden."""
     for written, given, value in _behind(flow, at, node):
@@ -53,7 +85,8 @@ def secret_name(flow: Flow, at: int, node: int, marker_in: Marker, place_in: Pla
         if place := next((found for state in flow.known_at(given) if (found := place_in(value, state))), ""):
             return (
                 f"what lies hidden at `{place}`, for which {name} stands",
-                f"Show the pieces before {name} is said to be this (`show PLACE to you`), or draw one and decide then.",
+                f"Show the pieces before {name} is said to be this (`show PLACE to you`), or"
+                f" {_ask_a_marker(flow, given, written) or 'draw one and decide then'}.",
             )
     return None
 
@@ -63,6 +96,13 @@ def _let_it_be_told(flow: Flow, given: int, name: str) -> str:
     if isinstance(step, steps.ChanceChooses | steps.ChancePicks) and step.binder.sort == "piece":
         return f"{why} show it first: `show {name or 'PIECE'} to everyone`."
     return f"{why} tell it first: `set MARKER to {name or 'NAME'}`, with a marker that everybody sees."
+
+
+def _ask_a_marker(flow: Flow, given: int, name: str) -> str:
+    """What a marker can keep is told by it; nothing if it is a piece."""
+    step = flow.graph.steps[given]
+    can_be_kept = isinstance(step, steps.SetLocal) and step.sort in ("player", "number", "word", "truth")
+    return f"tell it with a marker that everybody sees (`set MARKER to {name}`), and ask that" if can_be_kept else ""
 
 
 def _behind(flow: Flow, at: int, node: int) -> Iterator[tuple[str, int, int]]:

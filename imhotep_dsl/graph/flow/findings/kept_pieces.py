@@ -46,21 +46,14 @@ def hidden_at(flow: Flow, marker: int, state: State) -> str:
 
 
 def advice(flow: Flow, at: int, node: int, marker: int, state: State) -> str:
-    """What helps: ask while the piece lies in sight, or remember where it lies, if that tells one from another."""
-    about = flow.graph.checked.model.markers[flow.pool.nodes[marker].number(0)]
-    place, compared, spaces = "", False, 0
+    """What helps: ask while the piece lies in sight."""
+    place = ""
     for inner in below(flow.pool, asked_of_all(flow, at, node)):
-        found = flow.pool.nodes[inner]
-        compared = compared or (found.op == "compare" and marker in found.kids)
-        if found.op == "place" and not flow.secrets.out_of_sight(inner, state):
-            place, spaces = name_of(flow, at, inner) or place, flow.setting.places[found.number(0)].spaces[0]
+        if flow.pool.nodes[inner].op == "place" and not flow.secrets.out_of_sight(inner, state):
+            place = name_of(flow, at, inner) or place
     name = named(flow, at, marker)
     asking = f"`if {name} in {place}`" if place else _asking_where_it_was(flow, name, marker)
-    text = f"Ask before, in a line of its own, whether it lies in sight: {asking}"
-    if compared and spaces > 1:
-        whose = " per player" if about.per_player else ""
-        text += f"; or remember its space instead: `marker {about.name}{whose}: space or none`"
-    return f"{text}."
+    return f"Ask before, in a line of its own, whether it lies in sight: {asking}."
 
 
 def _asking_where_it_was(flow: Flow, name: str, marker: int) -> str:

@@ -13,13 +13,13 @@ from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces, wherever
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
 from imhotep_dsl.graph.flow.findings.asked_because import asked_because, each_knows_why
-from imhotep_dsl.graph.flow.findings.behind_names import lost_piece, secret_name
+from imhotep_dsl.graph.flow.findings.behind_names import compared_unseen, lost_piece, only_tried, secret_name
 from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
-from imhotep_dsl.graph.outlook import Outlook
+from imhotep_dsl.graph.flow.walk import COMMITTED, At, Flow
+from imhotep_dsl.graph.outlook import Outlook, refused_later
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 _ASK_EACH = (
@@ -28,11 +28,10 @@ _ASK_EACH = (
 )
 
 
-def secrets_told(
-    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
-) -> Iterator[Problem]:
+def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
+    at = way[0]
     yield from _offered_wherever(flow, at, step, state)
-    for node, asked in _telling(flow, at, step, state, mode, known):
+    for node, asked in _telling(flow, way, step, state, known):
         marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
         laid = "" if place else _laid_open(flow, node, state)
         if not place and not laid:
@@ -82,8 +81,9 @@ def _offered_wherever(flow: Flow, at: int, step: steps.Step, state: State) -> It
 def _by_name(flow: Flow, at: int, node: int, state: State, anything: bool) -> tuple[str, str] | None:
     """What is told of something that has a name here. anything: the question itself says what is hidden."""
     asked = asked_of_all(flow, at, node)
-    if lost := lost_piece(flow, at, asked, state):
-        return lost
+    for look in (lost_piece, only_tried, compared_unseen):
+        if found := look(flow, at, asked, state):
+            return found
     marker_in, place_in = partial(_hidden_marker, flow), partial(_hidden_place, flow)
     return None if anything else secret_name(flow, at, asked, marker_in, place_in)
 
@@ -96,16 +96,16 @@ def _which(flow: Flow, at: int, marker: int, state: State) -> str:
 
 
 def _telling(
-    flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]
+    flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]
 ) -> Iterator[tuple[int, int | None]]:
     """The nodes that tell something hidden: by what is offered at this step, or by what is asked because of them."""
-    yield from ((node, None) for node in _decides(flow, at, step, state, mode, known))
-    yield from asked_because(flow, at, state)
+    yield from ((node, None) for node in _decides(flow, way, step, state, known))
+    yield from asked_because(flow, way[0], state)
 
 
-def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, known: list[Outlook]) -> Iterator[int]:
+def _decides(flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[int]:
     """The nodes that decide what is offered and that depend on what the acting player does not know."""
-    secrets = flow.secrets
+    secrets, (at, mode, _) = flow.secrets, way
     if isinstance(step, steps.Speaking):
         yield from (node for node in step.values if secrets.hidden_value(node, state))
     if isinstance(step, steps.Choose):
@@ -122,7 +122,7 @@ def _decides(flow: Flow, at: int, step: steps.Step, state: State, mode: int, kno
         return
     if isinstance(step, steps.Call) and depends_on_design(step) and secrets.unknown(step.subject, state):
         yield step.subject
-    if not known[at].refusable:
+    if not refused_later(flow, way, known):
         return
     for node in [*asked_by(flow, step), *_rooms(flow, step)]:
         if secrets.tells(node, state):

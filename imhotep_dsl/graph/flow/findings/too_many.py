@@ -13,8 +13,8 @@ from imhotep_dsl.graph.flow.findings.looked_at import LookedAt
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.findings.without_a_decision import WithoutADecision
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.walk import TRIED, At, Flow
-from imhotep_dsl.graph.outlook import Outlook, refused_behind
+from imhotep_dsl.graph.flow.walk import At, Flow
+from imhotep_dsl.graph.outlook import Outlook, refused_behind, refused_in_callers
 
 _LOOKED_AT = (
     f"There may be more than {MOST_LOOKED_AT} things to look at here: of each of many, something is asked that goes"
@@ -62,7 +62,7 @@ class TooMany:
         if numbers := list(_numbers(self.flow, at, step, state)):
             yield from numbers
             return
-        if step.about.decides and self._vain.is_too_much(way, _refused_in_callers(self.flow, way, self.known, set())):
+        if step.about.decides and self._vain.is_too_much(way, refused_in_callers(self.flow, way, self.known)):
             said = _TRIED_OUT.get(type(step), _IN_VAIN)
             yield "E508", spans[at], *said, _impossible(self.flow, at, self.known)
         if isinstance(step, steps.LoopStart | steps.RepeatStart) and self._undecided.is_too_long(at):
@@ -108,24 +108,3 @@ def _impossible(flow: Flow, at: int, known: list[Outlook]) -> tuple[Label, ...]:
     lines = sorted(flow.graph.spans[refused] for each in refused_behind(flow, at, known) for refused in each)
     others = [line for line in lines if line != flow.graph.spans[at]]
     return tuple(Label(line, "this may be impossible") for line in others[:1])
-
-
-def _refused_behind(flow: Flow, way: At, known: list[Outlook], met: set[At]) -> bool:
-    """Whether something may be refused before the next commit point: in this rule, or in one that tries it out."""
-    at = way[0]
-    if known[at].refusable:
-        return True
-    return known[at].returns and _refused_in_callers(flow, way, known, met)
-
-
-def _refused_in_callers(flow: Flow, way: At, known: list[Outlook], met: set[At]) -> bool:
-    at, mode, site = way
-    if mode != TRIED or way in met:
-        return False
-    met.add(way)
-    callers = flow.callers.get((flow.graph.rules[at], site), ())
-    return any(
-        _refused_behind(flow, (target, *caller[1:]), known, met)
-        for caller in sorted(callers)
-        for target in flow.graph.following[caller[0]].values()
-    )
