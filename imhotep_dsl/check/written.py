@@ -143,6 +143,13 @@ def _place(to: _Writing, expr: ir.PlaceAt) -> str:
     return "box" if expr.place == BOX else to.owned(expr.holder or expr.player, place.name)
 
 
+def _marker(to: _Writing, expr: ir.MarkerAt) -> str:
+    marker = to.program.model.markers[expr.marker]
+    if marker.scope.board is not None and expr.whose is None:
+        return f"{marker.scope.board}.{marker.name}"
+    return to.owned(expr.whose, marker.name)
+
+
 def _is_design(to: _Writing, expr: ir.IsDesign) -> str:
     if expr.kind is not None:
         return f"{to.expr(expr.subject)} is {expr.kind}"
@@ -187,7 +194,7 @@ _SAY: dict[type, Callable[..., str]] = {
     ir.Local: lambda to, expr: expr.name,
     ir.Bound: _bound,
     ir.You: lambda to, expr: "you",
-    ir.MarkerAt: lambda to, expr: to.owned(expr.whose, to.program.model.markers[expr.marker].name),
+    ir.MarkerAt: _marker,
     ir.PlaceAt: _place,
     ir.Attr: lambda to, expr: to.owned(expr.subject, expr.name),
     ir.Printed: lambda to, expr: to.owned(expr.subject, expr.name),
