@@ -36,7 +36,7 @@ def going(flow: Flow, step: steps.Move, state: State) -> Going:
 
 
 def _how_far(flow: Flow, step: steps.Move, state: State) -> Iterator[tuple[Range, bool]]:
-    """By how much the number of its space changes, as far as it is known, and whether the place is the same for sure."""
+    """By how much the number of its space changes, as far as it is known, and whether it surely stays in its place."""
     ask, target = flow.ask, step.target.node
     lies_on = flow.pool.add("space of", (step.piece,))
     here = [lies_on, *ask.same_as(lies_on, state)]
