@@ -290,6 +290,21 @@ def test_where_certainly_others_lie_and_how_many_of_a_table_are_needed(tmp_path:
     assert "too few pieces when" in output and "`if box.count >= heap_sizes[space.number]`" in output
 
 
+@pytest.mark.parametrize(
+    ("before", "line", "thing"),
+    [
+        ("let found = first(coin in bank)", "score found.number", "found"),
+        ("let found = field[m]", "score found.number", "found"),
+        ("choose amount in 0..3", "players[amount] scores 1", "players[amount]"),
+    ],
+)
+def test_a_name_and_one_of_all_players_are_named(tmp_path: Path, before: str, line: str, thing: str) -> None:
+    """And following the help helps."""
+    (found,) = said_of(tmp_path / "asked", f"{before}\n    {line}")
+    assert found.message.startswith(f"`{thing}` may be none") and f"`if {thing} != none`" in found.help
+    assert not said_of(tmp_path / "helped", f"{before}\n    if {thing} != none\n        {line}")
+
+
 BOARD = """
 board site "Site"
 

@@ -159,6 +159,17 @@ def _is_design(to: _Writing, expr: ir.IsDesign) -> str:
     return f"{to.expr(expr.subject)} is {names[0]}"
 
 
+def _list(to: _Writing, expr: ir.ListOf) -> str:
+    if _is_every_player(to, expr):
+        return "players"
+    return f"[{', '.join(to.expr(each) for each in expr.items)}]"
+
+
+def _is_every_player(to: _Writing, expr: ir.ListOf) -> bool:
+    seats = [each.value for each in expr.items if isinstance(each, ir.Const) and each.type.tag == "player"]
+    return seats == [*range(to.program.model.players)] and len(seats) == len(expr.items)
+
+
 def _query(to: _Writing, expr: ir.Query) -> str:
     binder = to.binder(expr.binder)
     if expr.binder.order is not None:
@@ -208,7 +219,7 @@ _SAY: dict[type, Callable[..., str]] = {
     ir.Not: _not,
     ir.And: lambda to, expr: " and ".join(to.within(each) for each in expr.items),
     ir.Or: lambda to, expr: " or ".join(to.within(each) for each in expr.items),
-    ir.ListOf: lambda to, expr: f"[{', '.join(to.expr(each) for each in expr.items)}]",
+    ir.ListOf: _list,
     ir.RangeOf: lambda to, expr: f"{to.expr(expr.low)}..{to.expr(expr.high)}",
     ir.Query: _query,
     ir.Function: _function,
