@@ -324,6 +324,43 @@ def test_where_certainly_others_lie_and_how_many_of_a_table_are_needed(tmp_path:
     assert "too few pieces when" in output and "`if box.count >= heap_sizes[space.number]`" in output
 
 
+@pytest.mark.parametrize(
+    ("before", "line", "thing"),
+    [
+        ("let found = first(coin in bank)", "score found.number", "found"),
+        ("let found = field[m]", "score found.number", "found"),
+        ("choose amount in 0..3", "players[amount] scores 1", "players[amount]"),
+    ],
+)
+def test_a_name_and_one_of_all_players_are_named(tmp_path: Path, before: str, line: str, thing: str) -> None:
+    """And following the help helps."""
+    (found,) = said_of(tmp_path / "asked", f"{before}\n    {line}")
+    assert found.message.startswith(f"`{thing}` may be none") and f"`if {thing} != none`" in found.help
+    assert not said_of(tmp_path / "helped", f"{before}\n    if {thing} != none\n        {line}")
+
+
+BOARD = """
+board site "Site"
+
+site hill side A "Hill"
+    marker height: 0..3
+    marker best: player or none
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "condition"),
+    [("add 1 to hill.height", "hill.height < 3"), ("score hill.best.points", "hill.best != none")],
+)
+def test_what_a_side_remembers_is_named_with_its_board(tmp_path: Path, line: str, condition: str) -> None:
+    """And following the help helps."""
+    lines = f"set hill.best to who\n    {line}"
+    (found,) = said_of(tmp_path / "asked", lines, MINI + BOARD)
+    assert f"if {condition}`" in found.help
+    helped = lines.replace(line, f"if {condition}\n        {line}")
+    assert not said_of(tmp_path / "helped", helped, MINI + BOARD)
+
+
 NAMED = (
     "field.rows[m]", "field.at(m, 2)", "field[1].step(left)", "field[1].further(m)", "field[2].along(left)[m]",
     "list(space in field where space.empty by highest space.number)[m]", "reverse(list(space in field))[m]",

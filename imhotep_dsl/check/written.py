@@ -143,6 +143,13 @@ def _place(to: _Writing, expr: ir.PlaceAt) -> str:
     return "box" if expr.place == BOX else to.owned(expr.holder or expr.player, place.name)
 
 
+def _marker(to: _Writing, expr: ir.MarkerAt) -> str:
+    marker = to.program.model.markers[expr.marker]
+    if marker.scope.board is not None and expr.whose is None:
+        return f"{marker.scope.board}.{marker.name}"
+    return to.owned(expr.whose, marker.name)
+
+
 def _is_design(to: _Writing, expr: ir.IsDesign) -> str:
     if expr.kind is not None:
         return f"{to.expr(expr.subject)} is {expr.kind}"
@@ -150,6 +157,17 @@ def _is_design(to: _Writing, expr: ir.IsDesign) -> str:
     if len(names) != 1 or not names[0]:
         raise _Unsaid
     return f"{to.expr(expr.subject)} is {names[0]}"
+
+
+def _list(to: _Writing, expr: ir.ListOf) -> str:
+    if _is_every_player(to, expr):
+        return "players"
+    return f"[{', '.join(to.expr(each) for each in expr.items)}]"
+
+
+def _is_every_player(to: _Writing, expr: ir.ListOf) -> bool:
+    seats = [each.value for each in expr.items if isinstance(each, ir.Const) and each.type.tag == "player"]
+    return seats == [*range(to.program.model.players)] and len(seats) == len(expr.items)
 
 
 def _query(to: _Writing, expr: ir.Query) -> str:
@@ -187,7 +205,7 @@ _SAY: dict[type, Callable[..., str]] = {
     ir.Local: lambda to, expr: expr.name,
     ir.Bound: _bound,
     ir.You: lambda to, expr: "you",
-    ir.MarkerAt: lambda to, expr: to.owned(expr.whose, to.program.model.markers[expr.marker].name),
+    ir.MarkerAt: _marker,
     ir.PlaceAt: _place,
     ir.Attr: lambda to, expr: to.owned(expr.subject, expr.name),
     ir.Printed: lambda to, expr: to.owned(expr.subject, expr.name),
@@ -201,7 +219,7 @@ _SAY: dict[type, Callable[..., str]] = {
     ir.Not: _not,
     ir.And: lambda to, expr: " and ".join(to.within(each) for each in expr.items),
     ir.Or: lambda to, expr: " or ".join(to.within(each) for each in expr.items),
-    ir.ListOf: lambda to, expr: f"[{', '.join(to.expr(each) for each in expr.items)}]",
+    ir.ListOf: _list,
     ir.RangeOf: lambda to, expr: f"{to.expr(expr.low)}..{to.expr(expr.high)}",
     ir.Query: _query,
     ir.Function: _function,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.endless.tracks import going
 from imhotep_dsl.graph.endless.uses import NO_USES, Use, Uses
 from imhotep_dsl.graph.endless.ways import Way, Ways
 from imhotep_dsl.graph.flow.kinds import named_kind
@@ -23,7 +24,7 @@ def _move(spending: Spending, step: steps.Move, state: State) -> Ways:
     ask = spending.flow.ask
     starts, ends = ask.places(step.piece, state), ask.places(step.target.node, state)
     kinds = _kinds(spending, step.piece, starts, ends)
-    return spending.passing(kinds, starts, ends, True, NO_USES)
+    return spending.passing(kinds, starts, ends, True, NO_USES, going(spending.flow, step, state))
 
 
 def _kinds(spending: Spending, pieces: int, starts: Iterable[int], ends: Iterable[int]) -> list[str]:

@@ -13,9 +13,10 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.endless.by_itself import BY_ITSELF
 from imhotep_dsl.graph.endless.elsewhere import ELSEWHERE
+from imhotep_dsl.graph.endless.tracks import ANYWHERE, Going, numbers_rise, tracks
 from imhotep_dsl.graph.endless.uses import LOST, NO_USES, NOBODY, PASSED, SCORED, Own, Use, Uses
 from imhotep_dsl.graph.endless.ways import NO_WAY, STRAIGHT_ON, Way, Ways, everything, fewest, one_after_the_other
-from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.state import Places, State
 from imhotep_dsl.graph.flow.walk import ANY_SITE, Flow
 
 
@@ -29,6 +30,7 @@ class Costs:
         self._everywhere: dict[bool, Uses] = {}
         self._points: Uses | None = None
         self._within: dict[int, frozenset[int]] = {}
+        self.tracks = tracks(flow)
 
     def of(self, at: int, state: State, spending: Spending, always: bool) -> Ways:
         """always: this is known whenever the step is come to, so that it can be kept."""
@@ -206,18 +208,19 @@ class Spending:
         return tuple(found)
 
     def passing(
-        self, kinds: Iterable[str], starts: Iterable[int], ends: Iterable[int], sure: bool, extra: Uses
+        self, kinds: Iterable[str], starts: Places, ends: Places, sure: bool, extra: Uses, going: Going = ANYWHERE
     ) -> Ways:
         """Pieces go from one of these places to one of those: whichever it is, one of the uses happens."""
-        uses = frozenset(Use(kind, start, end) for kind in kinds for start in starts for end in ends)
-        perhaps = uses | extra
+        pairs = [(start, end) for start in sorted(starts) for end in sorted(ends) if start == end or not going.stays]
+        numbers = {pair: numbers_rise(self.costs.tracks, *pair, going.towards) for pair in pairs}
+        perhaps = frozenset(Use(kind, *pair) for kind in kinds for pair in pairs).union(extra, *numbers.values())
         if not sure:
             return (Way(NO_USES, perhaps),)
-        moves = {use for use in uses if use.start != use.end}
-        ways = [Way(frozenset({use}), perhaps) for use in sorted(moves)]
-        if len(moves) < len(uses):
-            ways.append(Way(NO_USES, perhaps))
-        return fewest(ways)
+        leaving = [
+            Way(frozenset({Use(kind, *pair)}), perhaps) for kind in kinds for pair in pairs if pair[0] != pair[1]
+        ]
+        within = [Way(NO_USES if not going.towards else numbers[pair], perhaps) for pair in pairs if pair[0] == pair[1]]
+        return fewest([*sorted(leaving), *within])
 
     def kinds(self, places: Iterable[int]) -> set[str]:
         return set(self.flow.setting.kinds_in(frozenset(places)))

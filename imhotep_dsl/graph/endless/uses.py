@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 
 class Use(NamedTuple):
-    """A piece of a kind goes from one place to another; or a marker (kind is empty) moves in a direction, 0 is any."""
+    """A piece of a kind goes from one place to another; or a marker (kind is empty) moves in a direction, 0 is any. So
+    do the numbers of all pieces at a place: `~place` stands for the marker."""
 
     kind: str
     start: int

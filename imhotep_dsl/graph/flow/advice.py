@@ -55,9 +55,11 @@ def _is_thing(flow: Flow, node: int) -> bool:
 
 
 def name_of(flow: Flow, at: int, node: int) -> str:
-    """A part of a line, as an author would write it; what stands in a word that is written elsewhere is not said."""
+    """A part of a line, as an author would write it; what stands in a word that is written elsewhere is not said. A
+    name of the rule carries the line that gives it."""
     span, line = flow.graph.span_of(at, node), flow.graph.spans[at]
-    if span.file != line.file or not line.line <= span.line <= line.end_line:
+    in_line = span.file == line.file and line.line <= span.line <= line.end_line
+    if not in_line and flow.pool.nodes[node].op != "local":
         return ""
     body = flow.graph.checked.rules[flow.graph.rules[at]].body
     parts = (part for part in parts_of(body) if isinstance(part, ir.Expr) and part.span == span)

@@ -6,6 +6,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.flow.advice import condition_for, condition_for_one_of, named_none, offered_only_where
 from imhotep_dsl.graph.flow.refusal import (
+    ANEW,
     CHOICE,
     CHOICES,
     CONDITION,
@@ -56,6 +57,12 @@ _SAID = {
         "There may be no room when this is reached.",
         "Write `move up to`, or ask before with `if PLACE.free >= N`; if you know that there is room for them, say so"
         " before: `known PLACE.free >= N`.",
+    ),
+    ANEW: (
+        "They go one by one, and of each it is asked anew where it goes and how much fits there: it may be nowhere by"
+        " then.",
+        "Write `move up to`; or, where the place is found by what lies somewhere, give what is found a name before:"
+        " `let found = …`.",
     ),
     THING: (
         "This may be none when it is reached.",

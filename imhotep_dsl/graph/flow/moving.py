@@ -103,9 +103,30 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
     if step.amount == ABSENT and not picked and not start & end:
         known = flow.learn.count(step.source.node, step.source.sort, NO, after)
         after = known if known is not None else after
+    if not step.up_to and not start & end:
+        after = _lies_there_now(flow, step, [] if picked else _names_of_all(flow, step, there), start | end, after)
     if hidden and mode != COMMITTED and not hands_over(flow, step):
         after = revised(after, tainted=after.tainted | end)
     yield from _on_from_here(flow, at, step, after, mode)
+
+
+def _names_of_all(flow: Flow, step: steps.MoveSome, before: State) -> list[int]:
+    """Names for how many lay there, if all of them go: `let many = hand.count`."""
+    count = flow.pool.add("count", (step.source.node,), (step.source.sort,))
+    return flow.ask.same_as(count, before) if step.amount == ABSENT else []
+
+
+def _lies_there_now(flow: Flow, step: steps.MoveSome, names: list[int], stirred: Places, after: State) -> State:
+    """Where so many pieces have come, at least as many lie, whatever the number is."""
+    target = step.target
+    if flow.changing.looks_at(target.node) & flow.changing.regions.of("place", stirred):
+        return after  # it may be another place by now
+    lying = flow.pool.add("count", (target.node,), (target.sort,))
+    for number in (*names, step.amount):
+        if number != ABSENT and flow.pool.nodes[number].op == "local":
+            learned = flow.learn.apart(lying, number, THING, after)
+            after = learned if learned is not None else after
+    return after
 
 
 def _on_from_here(flow: Flow, at: int, step: steps.MoveSome, after: State, mode: Mode) -> Ways:

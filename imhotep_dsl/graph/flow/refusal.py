@@ -16,7 +16,7 @@ from imhotep_dsl.graph.flow.walk import Flow
 Missing = str
 """What may be missing: a thing, pieces, room; empty if nothing is."""
 
-THING, PIECE, PIECES, KIND, ROOM = "thing", "piece", "pieces", "kind", "room"
+THING, PIECE, PIECES, KIND, ROOM, ANEW = "thing", "piece", "pieces", "kind", "room", "anew"
 CONDITION, CHOICE, CHOICES = "condition", "choice", "choices"
 
 
@@ -148,12 +148,34 @@ def _move_some(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
                 return KIND
         elif flow.ask.difference(_to_move(flow, step, PIECES), wanted, state)[0] < 0:
             return PIECES
-    if step.source.node == step.target.node or _roomy(flow, step.target, state):
+    if step.source.node == step.target.node:
         return ""
     if moved[1] <= 1 and has_room(flow, step.target, state):
         return ""
+    return _room_for_all(flow, step, wanted, state)
+
+
+def _room_for_all(flow: Flow, step: steps.MoveSome, wanted: int, state: State) -> Missing:
+    roomy, several = _roomy(flow, step.target, state), moved_amount(flow, step, state)[1] > 1
+    if several and _is_asked_anew(flow, step, roomy, state):
+        return ANEW
     free = flow.pool.add("free", (step.target.node,), (step.target.sort,))
-    return "" if flow.ask.difference(free, wanted, state)[0] >= 0 else ROOM
+    return "" if roomy or flow.ask.difference(free, wanted, state)[0] >= 0 else ROOM
+
+
+def _is_asked_anew(flow: Flow, step: steps.MoveSome, roomy: bool, state: State) -> bool:
+    """Pieces go one by one: whether each may change where the next one goes, or how much fits there, so that only the
+    first is sure of what was asked before."""
+    target, looks_at = step.target.node, flow.changing.looks_at
+    if roomy and flow.pool.nodes[target].op == "next":
+        target = flow.pool.nodes[target].kids[0]
+    if roomy and flow.ask.is_there(target, flow.ask.nothing_known):
+        return False
+    there = flow.ask.places(target, state)
+    asked = looks_at(target)
+    for place in there:
+        asked |= looks_at(flow.setting.places[place].dynamic)
+    return bool(asked & flow.changing.regions.of("place", flow.ask.places(step.source.node, state) | there))
 
 
 def _of_these(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
@@ -161,10 +183,7 @@ def _of_these(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
     one = flow.ask.ask(step.amount, state)[1] <= 1 and flow.exists(step.binder, state)
     if not one and flow.ask.difference(_to_move(flow, step, PIECES), step.amount, state)[0] < 0:
         return PIECES
-    if _roomy(flow, step.target, state):
-        return ""
-    free = flow.pool.add("free", (step.target.node,), (step.target.sort,))
-    return "" if flow.ask.difference(free, step.amount, state)[0] >= 0 else ROOM
+    return _room_for_all(flow, step, step.amount, state)
 
 
 def _swap(flow: Flow, step: steps.Swap, state: State) -> Missing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from imhotep_dsl.check import ir
@@ -49,6 +49,19 @@ class Surroundings:
     line: int
 
 
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """What is asked outside of rules: who wins, how much fits, what a marker starts with.
+
+    span: where it is written. where: what holds for those of whom it is asked. decides: it decides who wins.
+    """
+
+    node: int
+    span: Span
+    where: int = ABSENT
+    decides: bool = False
+
+
 @dataclass(slots=True)
 class Setting:
     """pool: the graph's own nodes, and those that only the analysis asks."""
@@ -63,8 +76,7 @@ class Setting:
     markers: list[Range]
     marker_kinds: list[str]
     one_design: frozenset[str]
-    outside: list[tuple[int, Span]] = field(default_factory=list)
-    """What is asked outside of rules (who wins, how much fits, what a marker starts with), and where it is written."""
+    outside: list[Outside] = field(default_factory=list)
     kept: dict[int, Places] = field(default_factory=dict)
     """For each marker that keeps a space: the places from which it has been set so far."""
     everywhere: Places = frozenset()
@@ -223,12 +235,10 @@ def set_up(graph: EffectGraph) -> Setting:
         place: graph.expressions.node(expr, {owner.slot: 0, holder.slot: 1})
         for place, (expr, owner, holder) in checked.rooms.items()
     }
-    outside = [(rooms[place], expr.span) for place, (expr, _, _) in checked.rooms.items()]
-    winner = checked.winner
-    asked = [*([winner.where] if winner.where is not None else []), *(key for _, key in winner.keys)]
-    outside += [(graph.expressions.node(expr, {winner.player.slot: 0}), expr.span) for expr in asked]
+    outside = [Outside(rooms[place], expr.span) for place, (expr, _, _) in checked.rooms.items()]
+    outside += _who_wins(graph)
     outside += [
-        (graph.expressions.node(start.value, {start.owner.slot: 0}), start.value.span)
+        Outside(graph.expressions.node(start.value, {start.owner.slot: 0}), start.value.span)
         for start in checked.markers
         if start.value is not None
     ]
@@ -263,6 +273,18 @@ def set_up(graph: EffectGraph) -> Setting:
     )
     _mark_drawn(setting)
     return setting
+
+
+def _who_wins(graph: EffectGraph) -> Iterator[Outside]:
+    """What decides who wins is asked only of those who can win at all."""
+    winner = graph.checked.winner
+    depths = {winner.player.slot: 0}
+    can_win = ABSENT
+    if winner.where is not None:
+        can_win = graph.expressions.node(winner.where, depths)
+        yield Outside(can_win, winner.where.span)
+    for _, key in winner.keys:
+        yield Outside(graph.expressions.node(key, depths), key.span, can_win, decides=True)
 
 
 def _kept_at_first(table: Components, start: ir.Expr | None) -> Places:

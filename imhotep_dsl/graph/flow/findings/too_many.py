@@ -78,9 +78,9 @@ class TooMany:
 
     def report_outside(self, diagnostics: Diagnostics) -> None:
         """What is asked of a player or a thing at any time."""
-        for node, span in self.flow.setting.outside:
-            if self._looked_at.is_too_much(node, self.flow.ask.nothing_known):
-                diagnostics.error("E508", span, *_LOOKED_AT)
+        for asked in self.flow.setting.outside:
+            if self._looked_at.is_too_much(asked.node, self.flow.ask.nothing_known):
+                diagnostics.error("E508", asked.span, *_LOOKED_AT)
 
 
 def _numbers(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:

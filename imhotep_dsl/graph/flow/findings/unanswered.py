@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import DEEPEST_ROOM
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.flow.advice import name_of, name_within
 from imhotep_dsl.graph.flow.findings.asked import asked_by
@@ -27,11 +28,13 @@ def report_outside(flow: Flow, diagnostics: Diagnostics) -> None:
         help_text = f"At most {DEEPEST_ROOM} may depend on each other, one after the other. {_WITHOUT_ROOM}"
         diagnostics.error("E486", components.dynamic_room[place].span, message, help_text)
     state = State({flow.pool.bound(depth): (0, ENDLESS) for depth in (0, 1)}, {}, {})
-    for node, span in flow.setting.outside:
-        for code, message, help_text in dict.fromkeys(
-            _UNANSWERED[what] for what, _, _ in unanswered(flow.ask, node, state)
-        ):
-            diagnostics.error(code, span, message, help_text)
+    for asked in flow.setting.outside:
+        known = state if asked.where == ABSENT else flow.ask.refine(asked.where, True, state)
+        if known is None:
+            continue
+        for what in dict.fromkeys(what for what, _, _ in unanswered(flow.ask, asked.node, known)):
+            code, message, help_text = _UNANSWERED[what]
+            diagnostics.error(code, asked.span, message, _OF_WINNERS if asked.decides and what == NONE else help_text)
 
 
 _NONE = (
@@ -44,6 +47,10 @@ _ZERO = (
     "E425",
     "This may be 0, and nothing can be divided by 0.",
     "Divide by something that is at least 1, for instance `max(1, …)`.",
+)
+_OF_WINNERS = (
+    "Say who can win at all, those for whom it is there: `winner … where X != none`; or what counts for the others:"
+    " `if X != none then … else 0`."
 )
 _WITHOUT_ROOM = "Say it without asking for room (`free`, `full`, `next`): with `count`, or with a marker."
 _UNANSWERED = {NONE: _NONE, ZERO: _ZERO}
