@@ -30,6 +30,9 @@ Play = Callable[[list[Machine], int, int], "Finding | None"]
 """Plays so many games with each machine, by a seed; the first thing that is wrong."""
 
 MOST_DECISIONS = 30_000
+EACH = 500
+"""So many decisions of a game are looked over one by one; behind them, what went wrong is still so a little later."""
+SELDOM = 20
 MOST_REPAIRS = 10
 NOBODY_WINS = "E482"
 """Stands at the first line: who wins was taken out before, and the first line is not what is wrong."""
@@ -113,7 +116,7 @@ def repaired(files: Files, most: int = MOST_REPAIRS) -> tuple[Files, Checked, in
 
 
 def played(machines: list[Machine], games: int, seed: int, look: Look | None = None) -> Finding | None:
-    """Random games, each looked over at every decision; the first thing that is wrong."""
+    """Random games, each looked over as it is played; the first thing that is wrong."""
     for machine in machines:
         for game in range(games):
             found = _game(machine, game, Dice(seed, game), look)
@@ -126,9 +129,9 @@ def _game(machine: Machine, game: int, dice: Dice, look: Look | None) -> Finding
     try:
         state = machine.new_state(seed_of(dice))
         options = machine.run(state)
-        for _ in range(MOST_DECISIONS):
-            wrong = audit(machine, state)
-            if wrong:
+        for decision in range(MOST_DECISIONS):
+            looked_over = decision < EACH or decision % SELDOM == 0 or state[OVER]
+            if looked_over and (wrong := audit(machine, state)):
                 return Finding(f"audit: {_plain(wrong[0])}", "\n".join(wrong[:5]), game)
             if state[OVER]:
                 machine.winners(state)
