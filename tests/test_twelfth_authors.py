@@ -92,7 +92,7 @@ def test_a_line_of_teams_that_cannot_be_read_is_one_mistake(tmp_path: Path, line
 def test_a_partner_is_there_in_teams_of_two(tmp_path: Path, partner: str, is_there: bool) -> None:
     teams = TEAMS.format("    teams red with green, blue with yellow\n\n")
     told = checked(tmp_path, f"{teams}\nbefore play_card\n    let partner = {partner}\n    partner scores 1\n")
-    assert (told == "No mistakes in 1 file.\n") if is_there else "E501: This may be none" in told
+    assert (told == "No mistakes in 1 file.\n") if is_there else "E501: `partner` may be none" in told
 
 
 @pytest.mark.parametrize(
