@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from books import told_pages
 
 # ---- a variant for some numbers of players ---------------------------------------------------------------------------
@@ -52,3 +53,39 @@ def test_an_empty_field_of_a_table_is_not_told_as_a_change(tmp_path: Path) -> No
     variant = 'variant poor of imhotep "Poor"\n\nset obelisk_places[1] to 9\n'
     different = told_pages(tmp_path, "imhotep", variant)["different.md"]
     assert "–" not in different and ": \n" not in different
+
+
+# ---- what the author says of a word ----------------------------------------------------------------------------------
+
+CHAIRS = """variant chairs of snail_race for 3..4 players "Changing chairs"
+
+marker chair per player: 1..4 starts player.seat "Chair"
+
+let player.left_hand = first(other in players where other.chair = remainder(player.chair, players.count) + 1){title}
+
+after turn
+    known you.left_hand != none
+    next turn to you.left_hand
+"""
+SITS_THERE = 'about {}: {{en: "They sit on the next chair."}}\n'
+
+
+@pytest.mark.parametrize("name", ["left_hand", "player.left_hand"])
+@pytest.mark.parametrize(
+    ("title", "words", "called"),
+    [
+        (' "Left-hand neighbour"', "", "Left-hand neighbour"),
+        ("", "player.left_hand: {en: [neighbour, neighbours]}\n", "Neighbour"),
+    ],
+)
+def test_what_the_author_says_about_a_word_is_told(
+    tmp_path: Path, name: str, title: str, words: str, called: str
+) -> None:
+    said = told_pages(tmp_path, "snail_race", CHAIRS.format(title=title), words + SITS_THERE.format(name))
+    assert f"{called}\nThey sit on the next chair." in said["index.md"]
+    assert f"Your {called.lower()} has the next turn" in said["play.md"]
+
+
+def test_a_word_that_nothing_asks_for_is_not_explained(tmp_path: Path) -> None:
+    variant = CHAIRS.format(title="").partition("after turn")[0]
+    assert "next chair" not in told_pages(tmp_path, "snail_race", variant, SITS_THERE.format("left_hand"))["index.md"]

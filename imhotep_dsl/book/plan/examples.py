@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from math import fsum
 
 from imhotep_dsl.book.phrases.model import Step
 from imhotep_dsl.book.plan.brought import Shown, brought_by
@@ -173,9 +174,10 @@ def _hand_over(section: Section, shown: Shown, chosen: dict[str, list[_Candidate
 
 
 def _focus(candidate: _Candidate, own: frozenset[Place], rarity: Counter[Place]) -> float:
-    """How much of what happens is told in a section; what happens in every game says little."""
-    shared = sum(1 / rarity[line] for line in candidate.shows & own)
-    return shared / sum(1 / rarity[line] for line in candidate.shows)
+    """How much of what happens is told in a section; what happens in every game says little. In whatever order the lines
+    are added up, it is the same."""
+    shared = fsum(1 / rarity[line] for line in candidate.shows & own)
+    return shared / fsum(1 / rarity[line] for line in candidate.shows)
 
 
 def _chosen(
