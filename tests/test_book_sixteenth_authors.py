@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 from books import told_pages
+from click.testing import CliRunner
+
+from imhotep_dsl.cli import main
 
 # ---- a variant for some numbers of players ---------------------------------------------------------------------------
 
@@ -89,3 +92,46 @@ def test_what_the_author_says_about_a_word_is_told(
 def test_a_word_that_nothing_asks_for_is_not_explained(tmp_path: Path) -> None:
     variant = CHAIRS.format(title="").partition("after turn")[0]
     assert "next chair" not in told_pages(tmp_path, "snail_race", variant, SITS_THERE.format("left_hand"))["index.md"]
+
+
+# ---- words for the rule of one board ---------------------------------------------------------------------------------
+
+JOKERS = """variant jokers of duel "Jokers"
+
+tile joker "Joker"
+    copies: 3
+    goes_to: none
+    rule taken
+        choose "What does the joker stand for?"
+            option "An obelisk tile"
+                do obelisks.receive(tile)
+            option "A light pyramid tile"
+                move tile to you.light
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "words", "said"),
+    [
+        ("en", "", "add the tile to the obelisk"),
+        ("de", "", "Lege das Plättchen an den Obelisken"),
+        ("es", "", "añade la loseta al obelisco"),
+        ("en", 'do obelisks.receive: {en: "lay {tile} on your obelisk"}\n', "lay the tile on your obelisk"),
+        ("en", 'do site.receive: {en: "add {tile} to its site"}\n', "put the tile on your obelisk"),
+    ],
+    ids=["English", "German", "Spanish", "words of that board", "words that do not say which board"],
+)
+def test_which_board_a_rule_is_carried_out_for_is_said(tmp_path: Path, code: str, words: str, said: str) -> None:
+    assert said in told_pages(tmp_path, "duel", JOKERS, words, code)["pieces-tile.md"]
+
+
+@pytest.mark.parametrize(
+    ("name", "is_told_of"), [("obelisks", False), ("temple", True), ("joker", True), ("site", False)]
+)
+def test_words_that_no_line_asks_for_are_told_of(tmp_path: Path, name: str, is_told_of: bool) -> None:
+    rule = "taken" if name == "joker" else "receive"
+    (tmp_path / "jokers.rules").write_text(JOKERS, encoding="utf-8")
+    (tmp_path / "words.yaml").write_text(f'do {name}.{rule}: {{en: "take {{tile}}"}}\n', encoding="utf-8")
+    output = CliRunner().invoke(main, ["check", str(tmp_path)]).output
+    assert ("W250" in output) is is_told_of, output
+    assert not is_told_of or f"No line of the rules says `do {name}.{rule}`" in output

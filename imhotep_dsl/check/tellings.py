@@ -222,6 +222,12 @@ def _names_of_rule(checked: Checked, at: int) -> tuple[str, ...]:
     return tuple(_named(owner, rule.name) for owner in owners) if owners else (rule.name,)
 
 
+def names_of_its_own(checked: Checked, at: int) -> tuple[str, ...]:
+    """Those of a rule of a board or a design; none for one that others have, too."""
+    scope = checked.checker.rules[at].scope
+    return _names_of_rule(checked, at) if scope.board is not None or scope.designs else ()
+
+
 def _named(owner: str, rule: str) -> str:
     return f"{owner}{' ' if rule.startswith('at ') else '.'}{rule}"
 

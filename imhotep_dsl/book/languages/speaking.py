@@ -256,10 +256,14 @@ class Speaker(ABC):
         text = args.pop("text")
         assert isinstance(text, p.Text)
 
+        said: list[p.Phrase] = []
         speaker = self if not text.keys or self.words.find(self.code, text.keys, None) else self._english()
 
         def put_in(match: re.Match[str]) -> str:
             given = args.get(match[1])
+            if isinstance(given, p.Noun) and given.owner is not None and given.owner in said:
+                given = replace(given, owner=replace(given.owner, determiner="it"))  # the piece and its place
+            said.extend([args[match[1]]] if match[1] in args else [])
             before = match.string[: match.start()].lower().split()[-1:]
             owned = before and before[0] in speaker.OWNED
             if owned and isinstance(given, p.Noun) and given.determiner in ("the", "that"):

@@ -174,8 +174,9 @@ def _hand_over(section: Section, shown: Shown, chosen: dict[str, list[_Candidate
 
 
 def _focus(candidate: _Candidate, own: frozenset[Place], rarity: Counter[Place]) -> float:
-    """How much of what happens is told in a section; what happens in every game says little. In whatever order the lines
-    are added up, it is the same."""
+    """How much of what happens is told in a section; what happens in every game says little.
+
+    In whatever order the lines are added up, it is the same."""
     shared = fsum(1 / rarity[line] for line in candidate.shows & own)
     return shared / fsum(1 / rarity[line] for line in candidate.shows)
 
