@@ -135,3 +135,23 @@ def test_words_that_no_line_asks_for_are_told_of(tmp_path: Path, name: str, is_t
     output = CliRunner().invoke(main, ["check", str(tmp_path)]).output
     assert ("W250" in output) is is_told_of, output
     assert not is_told_of or f"No line of the rules says `do {name}.{rule}`" in output
+
+
+# ---- in which order the course of play is told -----------------------------------------------------------------------
+
+TOLL = """variant toll of imhotep "Toll"
+
+at start_of_round
+    do pay_toll
+
+rule pay_toll "The toll"
+    for each player where player.points > 0
+        player loses 1
+        move up to 1 from player.quarry to box
+"""
+
+
+def test_what_is_done_ahead_of_turns_is_told_ahead_of_them(tmp_path: Path) -> None:
+    titles = [line for line in told_pages(tmp_path, "imhotep", TOLL)["play.md"].splitlines() if line[:3] == "## "]
+    assert titles[:4] == ["## The game", "## A round", "## The toll", "## On your turn"]
+    assert titles[-1] == "## The end of the round"
