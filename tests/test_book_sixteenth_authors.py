@@ -155,3 +155,57 @@ def test_what_is_done_ahead_of_turns_is_told_ahead_of_them(tmp_path: Path) -> No
     titles = [line for line in told_pages(tmp_path, "imhotep", TOLL)["play.md"].splitlines() if line[:3] == "## "]
     assert titles[:4] == ["## The game", "## A round", "## The toll", "## On your turn"]
     assert titles[-1] == "## The end of the round"
+
+
+# ---- what is known, and how long the game lasts ----------------------------------------------------------------------
+
+VOTE = """variant vote of candle_mine "Vote"
+
+marker ballot per player: 0..9 seen by owner "Vote"
+
+before night_in_the_mine
+    for each player at once
+        choose guess in 1..9 "How much silver?"
+        set you.ballot to guess
+    for each player
+        show player.ballot to everyone
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "section", "said"),
+    [
+        ("en", "## Good to know", "Only its owner knows each player's vote, unless a rule tells others."),
+        ("de", "## Gut zu wissen", "jedes Spielers, außer eine Regel verrät es anderen."),
+        ("es", "## Conviene saber", "de cada jugador, salvo que una regla lo diga a otros."),
+    ],
+)
+def test_who_knows_a_marker_is_no_step_of_the_setup(tmp_path: Path, code: str, section: str, said: str) -> None:
+    steps, _, known = told_pages(tmp_path, "candle_mine", VOTE, "", code)["setup.md"].partition(section)
+    assert said in known
+    assert said not in steps
+
+
+def test_what_no_rule_shows_only_its_owner_knows(tmp_path: Path) -> None:
+    setup = told_pages(tmp_path, "candle_mine", VOTE.partition("    for each player\n")[0])["setup.md"]
+    assert "Only its owner knows each player's vote." in setup
+
+
+ENDS_EARLY = """variant early of candle_mine "An early end"
+
+after night_in_the_mine
+    if any(player where player.points > 20)
+        end game
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "The game lasts up to 5 nights"),
+        ("de", "Gespielt werden bis zu 5 Nächte"),
+        ("es", "La partida dura hasta 5 noches"),
+    ],
+)
+def test_a_game_that_a_line_may_end_lasts_no_more_than_its_rounds(tmp_path: Path, code: str, said: str) -> None:
+    assert said in told_pages(tmp_path, "candle_mine", ENDS_EARLY, "", code)["play.md"]

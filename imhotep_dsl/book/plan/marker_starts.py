@@ -1,4 +1,4 @@
-"""What markers start as, as far as players have to be told, and who begins."""
+"""What markers start as, as far as players have to be told, who knows them, and who begins."""
 
 from __future__ import annotations
 
@@ -48,10 +48,6 @@ def marker_facts(scope: Scope) -> list[Told]:
         if scope.is_silent(at):
             facts += _told(scope, at)
             continue
-        if marker.seen_by == "none" or (marker.seen_by == "owner" and not scope.alone):
-            shown = "-at-first" if marker.seen_by == "owner" and is_marker_shown(scope, at) else ""
-            hidden = p.clause(f"marker-seen-by-{marker.seen_by}{shown}", marker=marker_noun(scope, at, whose))
-            facts.append((hidden, marker.span))
         if not _start_matters(scope, at, start, whose):
             continue
         scope.bounds[start.owner.slot] = plain(_named_before(whose or each_player(scope)))
@@ -72,6 +68,19 @@ def marker_facts(scope: Scope) -> list[Told]:
         return facts
     named = next((at for at, (said, _) in enumerate(facts) if said.id == "marker-is"), len(facts))
     return [*facts[:named], *_first_player(scope), *facts[named:]]  # before it is said what else that player is
+
+
+def marker_secrets(scope: Scope) -> list[Told]:
+    """Who knows markers that are not open to all: nothing is done about it when the game is set up."""
+    facts: list[Told] = []
+    for at, marker in enumerate(scope.checked.model.markers):
+        hidden = marker.seen_by == "none" or (marker.seen_by == "owner" and not scope.alone)
+        if not hidden or scope.is_silent(at) or scope.checked.checker.is_owner(at):
+            continue
+        shown = "-at-first" if marker.seen_by == "owner" and is_marker_shown(scope, at) else ""
+        named = marker_noun(scope, at, _having(scope, marker))
+        facts.append((p.clause(f"marker-seen-by-{marker.seen_by}{shown}", marker=named), marker.span))
+    return facts
 
 
 def _start_matters(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) -> bool:
