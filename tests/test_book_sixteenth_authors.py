@@ -209,3 +209,46 @@ after night_in_the_mine
 )
 def test_a_game_that_a_line_may_end_lasts_no_more_than_its_rounds(tmp_path: Path, code: str, said: str) -> None:
     assert said in told_pages(tmp_path, "candle_mine", ENDS_EARLY, "", code)["play.md"]
+
+
+# ---- what belongs together -------------------------------------------------------------------------------------------
+
+RESTLESS = """variant restless of morris "No man twice in a row"
+
+marker last_goal per player: space or none "Goal of the last move"
+
+let player.lucky = any(man in crossings where man.owner = player and man.space.row > 3)
+
+instead move_man
+    require you.hand.empty and you.men > 3
+    choose man in crossings where man.owner = you and ({condition}) "Which man do you move?"
+    choose space in man.space.neighbours where space.empty "Where to?"
+    move man to space
+    set you.last_goal to space
+    do capture_with(man)
+"""
+FRESH = "man.space != you.last_goal"
+NO_OTHER = (
+    "not any(other in crossings where other.owner = you and other.space != you.last_goal and other.space.row > 3)"
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "condition", "said"),
+    [
+        ("en", f"{FRESH} or {NO_OTHER}", "such that either its space is not your goal of the last move or you have no"),
+        ("de", f"{FRESH} or {NO_OTHER}", "der dir gehört und für den gilt, dass (sein Feld"),
+        ("es", f"{FRESH} or {NO_OTHER}", "que sea tuya y tal que (su casilla"),
+        ("en", f"{NO_OTHER} or {FRESH}", ") or its space is not your goal of the last move (“"),
+    ],
+)
+def test_what_is_joined_by_or_among_other_conditions_is_kept_together(
+    tmp_path: Path, code: str, condition: str, said: str
+) -> None:
+    assert said in told_pages(tmp_path, "morris", RESTLESS.format(condition=condition), "", code)["play.md"]
+
+
+def test_what_somebody_does_not_have(tmp_path: Path) -> None:
+    words = "player.lucky: {en: [has another man that can move, have another man that can move]}\n"
+    variant = RESTLESS.format(condition=f"{FRESH} or not you.lucky")
+    assert "or you do not have another man that can move" in told_pages(tmp_path, "morris", variant, words)["play.md"]
