@@ -252,3 +252,25 @@ def test_what_somebody_does_not_have(tmp_path: Path) -> None:
     words = "player.lucky: {en: [has another man that can move, have another man that can move]}\n"
     variant = RESTLESS.format(condition=f"{FRESH} or not you.lucky")
     assert "or you do not have another man that can move" in told_pages(tmp_path, "morris", variant, words)["play.md"]
+
+
+# ---- orders, and what others do --------------------------------------------------------------------------------------
+
+INTEREST = """variant interest of imhotep "Interest"
+
+at end_of_round
+    for each player where player.points > 9
+        player loses 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "lead", "order"),
+    [
+        ("en", "At the end of a round:", "- Score the temple. Each player who"),
+        ("de", "Am Ende einer Runde:", "- Wertet den Tempel. Jeder Spieler, der"),
+        ("es", "Al final de una ronda:", "- Puntuad el templo. Cada jugador que"),
+    ],
+)
+def test_an_order_does_not_go_on_with_what_others_do(tmp_path: Path, code: str, lead: str, order: str) -> None:
+    assert f"{lead}\n\n{order}" in told_pages(tmp_path, "imhotep", INTEREST, "", code)["play.md"]
