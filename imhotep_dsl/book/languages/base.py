@@ -113,7 +113,7 @@ class Language(Speaker):
 
     def _speaks_to_another(self, body: Sequence[p.Step]) -> bool:
         """`She loses 2 points and put …`, `She becomes the host and put …`: what somebody does, or what comes about,
-        cannot go on with an order; nor can an order go on with what others do: `put … and each player loses 2 points`."""
+        cannot go on with an order; nor an order with what others do: `Put … and each player loses 2 points`."""
         if len(body) != 2 or body[1].clause.id in _STATEMENTS:
             return False
         first, second = body[0].clause.arg("who"), body[1].clause.arg("who")
