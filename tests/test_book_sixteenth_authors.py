@@ -289,3 +289,20 @@ def test_when_something_happens_is_not_what_it_is_in_short(tmp_path: Path) -> No
 def test_where_the_author_says_it_of_all_no_column_is_empty(tmp_path: Path) -> None:
     summary = told_pages(tmp_path, "duel", JOKERS, 'about joker: {en: "Any tile."}\n')["summary.md"]
     assert "| Name | Copies | In short |\n" in summary
+
+
+# ---- a variant that is called like something of its own --------------------------------------------------------------
+
+
+ALL_VOTE = 'about vote: {en: "All of you vote."}\n'
+
+
+@pytest.mark.parametrize(
+    ("words", "is_told"), [(ALL_VOTE, False), (ALL_VOTE + 'about player.vote: {en: "How you voted."}\n', True)]
+)
+def test_what_is_said_about_a_variant_is_not_said_of_its_marker(tmp_path: Path, words: str, is_told: bool) -> None:
+    front = told_pages(tmp_path, "candle_mine", VOTE.replace("ballot", "vote"), words)["index.md"]
+    different, _, explained = front.partition("## What is in the box")
+    assert "All of you vote." in different
+    assert "All of you vote." not in explained
+    assert ("How you voted." in explained) is is_told
