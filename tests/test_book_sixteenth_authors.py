@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from books import told_pages
+from books import shipped_pages, told_pages
 from click.testing import CliRunner
 
+from imhotep_dsl.book.site.markdown import plain_text
 from imhotep_dsl.cli import main
 
 # ---- a variant for some numbers of players ---------------------------------------------------------------------------
@@ -306,3 +307,18 @@ def test_what_is_said_about_a_variant_is_not_said_of_its_marker(tmp_path: Path, 
     assert "All of you vote." in different
     assert "All of you vote." not in explained
     assert ("How you voted." in explained) is is_told
+
+
+# ---- one of many that are alike --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "and a disc in the supply that belongs to you"),
+        ("de", "mit einem Stein im Vorrat, der dir gehört"),
+        ("es", "y una ficha en la reserva que sea tuya"),
+    ],
+)
+def test_one_of_many_that_are_alike_is_any_of_them(code: str, said: str) -> None:
+    assert said in plain_text(shipped_pages("reversi", code)["play.md"])
