@@ -322,3 +322,26 @@ def test_what_is_said_about_a_variant_is_not_said_of_its_marker(tmp_path: Path, 
 )
 def test_one_of_many_that_are_alike_is_any_of_them(code: str, said: str) -> None:
     assert said in plain_text(shipped_pages("reversi", code)["play.md"])
+
+
+# ---- examples of what is done otherwise now --------------------------------------------------------------------------
+
+CROCODILE = """variant crocodile of duel "Crocodile"
+
+marker crocodile: space starts harbour.b2 "Crocodile"
+
+instead place_figure
+    choose space in harbour where space.empty and space != crocodile
+    move 1 from you.supply to space
+"""
+
+
+def test_examples_of_rules_that_a_variant_replaces_are_left_out(tmp_path: Path) -> None:
+    said = told_pages(tmp_path, "duel", CROCODILE)["play.md"]
+    assert "A figure goes to any free space of the harbour" not in said
+    assert "Example: The bottom row is unloaded" in said
+
+
+def test_examples_of_other_rules_stay(tmp_path: Path) -> None:
+    variant = 'variant crocodile of duel "Crocodile"\n\nmarker crocodile: space starts harbour.b2 "Crocodile"\n'
+    assert "A figure goes to any free space of the harbour" in told_pages(tmp_path, "duel", variant)["play.md"]
