@@ -345,3 +345,12 @@ def test_examples_of_rules_that_a_variant_replaces_are_left_out(tmp_path: Path) 
 def test_examples_of_other_rules_stay(tmp_path: Path) -> None:
     variant = 'variant crocodile of duel "Crocodile"\n\nmarker crocodile: space starts harbour.b2 "Crocodile"\n'
     assert "A figure goes to any free space of the harbour" in told_pages(tmp_path, "duel", variant)["play.md"]
+
+
+# ---- many games ------------------------------------------------------------------------------------------------------
+
+
+def test_what_has_no_name_heads_no_column() -> None:
+    told = CliRunner().invoke(main, ["run", "reversi", "--games", "2"]).output.splitlines()
+    assert told[2] == "Who wins is decided by count(disc in squares where disc.owner = player)."
+    assert told[4].split() == ["won", "mean", "fewest", "most"]
