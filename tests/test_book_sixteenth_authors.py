@@ -354,3 +354,47 @@ def test_what_has_no_name_heads_no_column() -> None:
     told = CliRunner().invoke(main, ["run", "reversi", "--games", "2"]).output.splitlines()
     assert told[2] == "Who wins is decided by count(disc in squares where disc.owner = player)."
     assert told[4].split() == ["won", "mean", "fewest", "most"]
+
+
+# ---- what markers start as -------------------------------------------------------------------------------------------
+
+WEATHER = """variant weather of orchard "Weather"
+
+marker weather: sunny or rainy starts sunny "Weather"
+
+after morning
+    roll weather
+
+before fill
+    if weather = rainy
+        require you.fruit >= 1
+        take 1 from you.fruit
+"""
+ASKED_FIRST = '\nbefore morning\n    if weather = rainy\n        note "It rains."\n'
+
+
+@pytest.mark.parametrize(
+    ("variant", "is_told"),
+    [
+        (WEATHER, False),
+        (WEATHER + ASKED_FIRST, True),
+        (WEATHER.replace("roll weather", "if players.count = 2\n        roll weather"), True),
+    ],
+    ids=["rolled first", "asked for first", "perhaps not rolled"],
+)
+def test_what_is_rolled_before_anybody_asks_for_it_is_no_step_of_the_setup(
+    tmp_path: Path, variant: str, is_told: bool
+) -> None:
+    assert ("The weather is sunny at the start." in told_pages(tmp_path, "orchard", variant)["setup.md"]) is is_told
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "The pointer starts on the first space of the board."),
+        ("de", "Der Zeiger beginnt auf dem ersten Feld des Spielbretts."),
+        ("es", "El indicador empieza en la primera casilla del tablero."),
+    ],
+)
+def test_a_marker_that_stands_on_spaces_starts_on_one(code: str, said: str) -> None:
+    assert said in plain_text(shipped_pages("kalah", code)["setup.md"])

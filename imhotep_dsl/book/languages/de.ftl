@@ -1656,6 +1656,7 @@ decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
+marker-starts-on = { $marker } beginnt { $where }
 marked-at-start = { $thing_person ->
     [you] du bist zu Beginn als „{ $text }“ markiert
    *[one] { $thing } ist zu Beginn als „{ $text }“ markiert

@@ -1326,6 +1326,7 @@ decide-first = decide who is the first player
 decide-starter = decide who is { $marker }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
+marker-starts-on = { $marker } starts { $where }
 marked-at-start = { $thing_person ->
     [you] you are marked as “{ $text }” at the start
    *[one] { $thing } is marked as “{ $text }” at the start

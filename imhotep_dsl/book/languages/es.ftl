@@ -1798,6 +1798,7 @@ decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
+marker-starts-on = { $marker } empieza { $where }
 marked-at-start = { $thing_person ->
     [you] llevas al comienzo la marca «{ $text }»
    *[one] { $thing } lleva al comienzo la marca «{ $text }»

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import phrase
+from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun, marker_text
 from imhotep_dsl.book.phrases.rounds import is_round
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.places import Told, each_player
+from imhotep_dsl.book.plan.set_first import is_set_first
 from imhotep_dsl.book.plan.shown_to_others import is_marker_shown
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
@@ -48,7 +49,7 @@ def marker_facts(scope: Scope) -> list[Told]:
         if scope.is_silent(at):
             facts += _told(scope, at)
             continue
-        if not _start_matters(scope, at, start, whose):
+        if not _start_matters(scope, at, start, whose) or (whose is None and is_set_first(scope.checked, at)):
             continue
         scope.bounds[start.owner.slot] = plain(_named_before(whose or each_player(scope)))
         noun = marker_noun(scope, at, whose)
@@ -60,6 +61,10 @@ def marker_facts(scope: Scope) -> list[Told]:
         if start.type == TRUTH and whose is not None and isinstance(start.value, ir.Const):
             marked = p.clause("marked-at-start", thing=whose, text=marker_text(scope, at))
             facts += [(marked, marker.span)] if start.value.value else []
+            continue
+        if start.type.tag == "space" and start.value is not None:
+            lies = where(scope, start.value, "at")
+            facts.append((p.clause("marker-starts-on", marker=noun, where=lies), marker.span))
             continue
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         value = p.Number(start.low) if start.value is None else phrase(scope, start.value)
