@@ -398,3 +398,22 @@ def test_what_is_rolled_before_anybody_asks_for_it_is_no_step_of_the_setup(
 )
 def test_a_marker_that_stands_on_spaces_starts_on_one(code: str, said: str) -> None:
     assert said in plain_text(shipped_pages("kalah", code)["setup.md"])
+
+
+# ---- who comes next --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "take turns in clockwise order (unless a rule says who comes next) until"),
+        ("de", "reihum (außer eine Regel sagt, wer als Nächstes kommt)"),
+        ("es", "(salvo que una regla diga quién sigue)"),
+    ],
+)
+def test_turns_of_which_a_rule_says_whose_comes_next(tmp_path: Path, code: str, said: str) -> None:
+    assert said in told_pages(tmp_path, "snail_race", CHAIRS.format(title=""), "", code)["play.md"]
+
+
+def test_another_turn_of_the_same_player_changes_no_order() -> None:
+    assert "take turns in clockwise order until" in plain_text(shipped_pages("snail_race")["play.md"])

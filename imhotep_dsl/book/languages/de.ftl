@@ -381,6 +381,7 @@ draw = { $piece_gender ->
    *[f] ziehe die oberste { $piece } { $from }
   }
 clockwise = reihum
+clockwise-unless-said = reihum (außer eine Regel sagt, wer als Nächstes kommt)
 clockwise-at-first = reihum, zunächst im Uhrzeigersinn,
 # cases: first dative
 turns = { $case ->

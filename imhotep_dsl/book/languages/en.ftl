@@ -259,6 +259,7 @@ choose-one = choose one
 draw = draw the top { $piece } { $from }
 # in which direction turns go; they can be reversed
 clockwise = in clockwise order
+clockwise-unless-said = in clockwise order (unless a rule says who comes next)
 clockwise-at-first = in clockwise order at first
 turns = beginning with { $first }, the players take turns { $way } until { $condition }
 turns-of-two = beginning with { $first }, the players take turns until { $condition }

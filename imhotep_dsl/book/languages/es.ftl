@@ -194,6 +194,7 @@ draw = { $piece_gender ->
    *[m] roba el primer { $piece } { $from }
   }
 clockwise = en sentido horario
+clockwise-unless-said = en sentido horario (salvo que una regla diga quién sigue)
 clockwise-at-first = al principio en sentido horario
 # cases: condition subjunctive
 turns = empezando por { $first }, los jugadores juegan por turnos { $way } hasta que { $condition }
