@@ -417,3 +417,18 @@ def test_turns_of_which_a_rule_says_whose_comes_next(tmp_path: Path, code: str, 
 
 def test_another_turn_of_the_same_player_changes_no_order() -> None:
     assert "take turns in clockwise order until" in plain_text(shipped_pages("snail_race")["play.md"])
+
+
+# ---- what chance brings in an example --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Chance brings 0, then 0, then 2, then 0."),
+        ("de", "Der Zufall bringt 0, dann 0, dann 2, dann 0."),
+        ("es", "El azar da 0, luego 0, luego 2, luego 0."),
+    ],
+)
+def test_what_chance_brings_in_a_row_is_told_in_one_sentence(code: str, said: str) -> None:
+    assert said in plain_text(shipped_pages("snail_race", code)["play.md"])
