@@ -280,16 +280,16 @@ def test_an_order_does_not_go_on_with_what_others_do(tmp_path: Path, code: str, 
 # ---- the summary -----------------------------------------------------------------------------------------------------
 
 
-def test_when_something_happens_is_not_what_it_is_in_short(tmp_path: Path) -> None:
-    summary = told_pages(tmp_path, "duel", JOKERS)["summary.md"]
-    assert "| Name | Copies | In short | When |" in summary
-    assert "| Joker | 3 | – | When you get the tile |" in summary
-    assert "| Place 2 or 3 figures | 3 | Place two figures, or three. | – |" in summary
-
-
-def test_where_the_author_says_it_of_all_no_column_is_empty(tmp_path: Path) -> None:
-    summary = told_pages(tmp_path, "duel", JOKERS, 'about joker: {en: "Any tile."}\n')["summary.md"]
-    assert "| Name | Copies | In short |\n" in summary
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "See “When you get the tile”"),
+        ("de", "Siehe „Wenn du das Plättchen erhältst“"),
+        ("es", "Véase «Cuando obtienes la loseta»"),
+    ],
+)
+def test_when_something_happens_is_not_what_it_is_in_short(tmp_path: Path, code: str, said: str) -> None:
+    assert f"| 3 | {said} |" in told_pages(tmp_path, "duel", JOKERS, "", code)["summary.md"]
 
 
 # ---- a variant that is called like something of its own --------------------------------------------------------------

@@ -1892,6 +1892,7 @@ offered-several = wenn du an der Reihe bist, wählst du unter diesen Aktionen
 offered-actions = wenn du an der Reihe bist, führst du eine dieser Aktionen aus
 column-about = Kurz gesagt
 column-when = Wann
+see-titles = Siehe { $list }
 picture-setup = der Tisch zu Beginn, mit { $players_count ->
     [1] einem Spieler
    *[other] { $players } Spielern

@@ -1583,6 +1583,7 @@ offered-several = on your turn, you choose among these actions
 offered-actions = on your turn, you carry out one of these actions
 column-about = In short
 column-when = When
+see-titles = See { $list }
 # $players: a number
 picture-setup = the table when the game begins, with { $players_count ->
     [1] one player

@@ -2012,6 +2012,7 @@ offered-several = en tu turno eliges entre estas acciones
 offered-actions = en tu turno realizas una de estas acciones
 column-about = En breve
 column-when = Cuándo
+see-titles = Véase { $list }
 picture-setup = la mesa al comienzo, con { $players_count ->
     [1] un jugador
    *[other] { $players } jugadores
