@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.outline import Book
-from imhotep_dsl.book.site.markdown import pages
+from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game.rules import Rules, load
 
 Sides = tuple[tuple[str, str], ...]
@@ -23,6 +24,16 @@ def shipped_book(game: str, sides: Sides = (), variants: tuple[str, ...] = ()) -
 
 def shipped_pages(game: str, code: str = "en", sides: Sides = (), variants: tuple[str, ...] = ()) -> dict[str, str]:
     return _told(game, code, sides, variants)
+
+
+def told_pages(
+    directory: Path, game: str, variant: str, words: str = "", code: str = "en", sides: dict[str, str] | None = None
+) -> dict[str, str]:
+    """The pages of a game with a variant, in a folder of its own with its words."""
+    (directory / "own.rules").write_text(variant, encoding="utf-8")
+    (directory / "words.yaml").write_text(words, encoding="utf-8")
+    made = plan_book(load(game, sides or {}, variants=[directory]))
+    return {name: plain_text(text) for name, text in pages(made, language(code, made.words)).items()}
 
 
 # Kept with all that was said: a call that leaves something out would be another.

@@ -328,6 +328,7 @@ def test_misled_by_rules_that_move_within_one_place(tmp_path: Path) -> None:
     more = 'rule go\n    if not you.hand.empty\n        move you.hand.top to you.hand\n    may "Again"\n        do go\n'
     (found,) = said(tmp_path, "as players.first\n    do go", more)
     assert found.code == "E521" and "from which it does not come back" in found.help
+    assert "a rule of their own" not in found.help, "a rule that calls itself has no other to share lines with"
 
 
 def test_misled_by_a_word_of_another_kind_with_the_same_name(tmp_path: Path) -> None:

@@ -6,27 +6,15 @@ import shutil
 from pathlib import Path
 
 import pytest
-from books import shipped_pages
+from books import shipped_pages, told_pages
 from click.testing import CliRunner
 
-from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.outline import Example
-from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.book.site.markdown import plain_text
 from imhotep_dsl.cli import main
 from imhotep_dsl.game.rules import load
 from imhotep_dsl.scenario.telling import mark_of_scenario
-
-
-def told_pages(
-    directory: Path, game: str, variant: str, words: str = "", code: str = "en", sides: dict[str, str] | None = None
-) -> dict[str, str]:
-    """The pages of a game with a variant, in a folder of its own with its words."""
-    (directory / "own.rules").write_text(variant, encoding="utf-8")
-    (directory / "words.yaml").write_text(words, encoding="utf-8")
-    made = plan_book(load(game, sides or {}, variants=[directory]))
-    return {name: plain_text(text) for name, text in pages(made, language(code, made.words)).items()}
-
 
 # ---- how one becomes something ---------------------------------------------------------------------------------------
 

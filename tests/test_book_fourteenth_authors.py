@@ -286,7 +286,7 @@ def test_what_is_drawn_is_not_what_was_chosen(tmp_path: Path, code: str, said: s
 def test_what_happens_when_stands_beside_what_authors_say_in_short(tmp_path: Path) -> None:
     said = read(tmp_path, "imhotep", COLLECTOR)["summary.md"]
     assert "| Name | Copies | In short |\n" in said
-    assert "| Tax collector | 2 | As your action, Still in your display at the end of the game |\n" in said
+    assert "| Tax collector | 2 | See “As your action” and “Still in your display at the end of the game” |\n" in said
 
 
 def test_the_summary_tells_what_each_player_does_in_turn() -> None:

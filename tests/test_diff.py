@@ -254,6 +254,7 @@ marker late: 0..9
 
 card collector "Collector"
     copies: 1
+    goes_to: none
     colour: blue
     rule played
         score 1
@@ -265,7 +266,8 @@ after end_of_round
     set late to 2
 """
     told = call("imhotep", "--with", variant(tmp_path, text)).output
-    for head in ("New: Collector: As your action  (", "New: before end_of_round  (", "New: after end_of_round  ("):
+    around = [f"New: {when} “At the end of a round”  (" for when in ("Before", "After")]
+    for head in ("New: Collector: As your action  (", "Market card “Collector”: copies 1, goes to none", *around):
         assert head in told
     assert "New: marker late: 0..9\n" in told
 

@@ -95,6 +95,9 @@ def test_rules_that_call_each_other_can_be_counted(tmp_path: Path) -> None:
     assert not said_of(tmp_path / "helped", f"{begin}\n    do ping{counted}\n{marker}\n")
     looped = "\n\nrule ping\n    repeat 5\n        do pong\n\nrule pong\n    score 1\n"
     assert "`repeat 5`" in found.help and not said_of(tmp_path / "looped", f"do ping{looped}")
+    shared = "\n\nrule ping\n    do common\n\nrule pong\n    do common\n    do ping\n\nrule common\n    score 1\n"
+    assert "take these into a rule of their own" in found.help
+    assert not said_of(tmp_path / "shared", f"do pong{shared}")
 
 
 def test_what_is_hidden_and_for_whom(tmp_path: Path) -> None:

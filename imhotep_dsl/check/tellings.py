@@ -45,9 +45,16 @@ class Tellings:
     begun: Mapping[int, tuple[WordEntry, int]] = field(default_factory=dict)
 
 
-def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: Mapping[str, SourceText]) -> Tellings:
+def tellings(
+    tables: Sequence[Checked],
+    entries: Iterable[WordEntry],
+    sources: Mapping[str, SourceText],
+    usual: Mapping[int, Checked] | None = None,
+) -> Tellings:
     """tables: the same table for each number of players. What is told of a side is told of one that is like it, too,
-    as far as that one's lines mean the same."""
+    as far as that one's lines mean the same. usual: the game without variants, where these leave out some numbers of
+    players: a sentence was confirmed for all of them together.
+    """
     rules: dict[int, WordEntry] = {}
     alike: dict[int, WordEntry] = {}
     markers: dict[int, WordEntry] = {}
@@ -55,18 +62,21 @@ def tellings(tables: Sequence[Checked], entries: Iterable[WordEntry], sources: M
     kinds: dict[str, WordEntry] = {}
     begun: dict[int, tuple[WordEntry, int]] = {}
     called, like = called_so(tables[-1]), _called_like(tables[-1])
+    fewer = _Fewer(usual, [table.model.players for table in tables], sources) if usual is not None else None
     for entry in entries:
+        confirmed = {entry.telling.mark} if entry.telling is not None else set()
+        confirmed |= fewer.marks(entry) if fewer is not None else set()
         for found in candidates(tables, called, entry, sources):
-            if entry.telling is not None and found.mark == entry.telling.mark:
+            if found.mark in confirmed:
                 rules.update({found.rule: entry} if found.rule is not None else {})
                 markers.update({found.marker: entry} if found.marker is not None else {})
                 places.update({found.place: entry} if found.place is not None else {})
                 kinds.update({found.kind: entry} if found.kind is not None else {})
-            elif found.rule is not None and (added := _added_behind(tables, found.rule, entry, sources)):
+            elif found.rule is not None and (added := _added_behind(tables, found.rule, entry, sources, confirmed)):
                 begun[found.rule] = entry, added
         for at in like.get(entry.name.removeprefix(TELL), ()):
             mark = mark_of(tables, partial(_lines, at=at), values_said(entry), sources)
-            alike.update({at: entry} if entry.telling is not None and mark == entry.telling.mark else {})
+            alike.update({at: entry} if mark in confirmed else {})
     rules = {**alike, **rules}
     return Tellings(rules, markers, places, kinds, {at: own for at, own in begun.items() if at not in rules})
 
@@ -78,14 +88,31 @@ def lines_without(checked: Checked, at: int, added: int) -> ir.Block:
     return tuple(line for line in checked.rules[at].body if line.span not in behind)
 
 
+class _Fewer:
+    """The marks that lines of the game have with some of its numbers of players."""
+
+    def __init__(self, usual: Mapping[int, Checked], players: Sequence[int], sources: Mapping[str, SourceText]) -> None:
+        self.all = list(usual.values())
+        self.some = [usual[number] for number in players if number in usual]
+        self.sources = sources
+        self.called = called_so(self.all[-1])
+
+    def marks(self, entry: WordEntry) -> set[str]:
+        """Of the lines for which a sentence was confirmed."""
+        of_all, of_some = (
+            list(candidates(tables, self.called, entry, self.sources)) for tables in (self.all, self.some)
+        )
+        is_confirmed = [entry.telling is not None and each.mark == entry.telling.mark for each in of_all]
+        return {each.mark for each, confirmed in zip(of_some, is_confirmed, strict=True) if confirmed}
+
+
 def _added_behind(
-    tables: Sequence[Checked], at: int, entry: WordEntry, sources: Mapping[str, SourceText]
-) -> int | None:  # fmt: skip
+    tables: Sequence[Checked], at: int, entry: WordEntry, sources: Mapping[str, SourceText], confirmed: set[str]
+) -> int | None:
     """How many blocks behind a rule its sentence knows nothing of, if it is true of all that comes before them."""
-    said, telling = values_said(entry), entry.telling
+    said = values_said(entry)
     for added in range(1, len(tables[-1].checker.rules[at].after) + 1):
-        lines = partial(_lines, at=at, added=added)
-        if telling is not None and mark_of(tables, lines, said, sources) == telling.mark:
+        if mark_of(tables, partial(_lines, at=at, added=added), said, sources) in confirmed:
             return added
     return None
 
@@ -193,6 +220,12 @@ def _names_of_rule(checked: Checked, at: int) -> tuple[str, ...]:
     rule = checked.checker.rules[at]
     owners = _owners(rule.scope, checked.model.boards)
     return tuple(_named(owner, rule.name) for owner in owners) if owners else (rule.name,)
+
+
+def names_of_its_own(checked: Checked, at: int) -> tuple[str, ...]:
+    """Those of a rule of a board or a design; none for one that others have, too."""
+    scope = checked.checker.rules[at].scope
+    return _names_of_rule(checked, at) if scope.board is not None or scope.designs else ()
 
 
 def _named(owner: str, rule: str) -> str:

@@ -114,9 +114,16 @@ def _print_many(many: Many, as_json: bool) -> None:
     click.echo(f"\n{victories}, {_games(nobody)} without a winner, {decisions:.1f} decisions in a game")
 
 
+LONGEST_HEADING = 24
+
+
 def _counts(many: Many) -> Iterator[str]:
-    """A line for each player below a heading. Who could not win in any of the games has reached nothing."""
-    mean = f"{many.counted}: mean"
+    """A line for each player below a heading. Who could not win in any of the games has reached nothing. What has no
+    name is no heading: it stands above the table as the rules have it."""
+    is_name = len(many.counted) <= LONGEST_HEADING
+    if not is_name:
+        yield f"Who wins is decided by {many.counted}.\n"
+    mean = f"{many.counted}: mean" if is_name else "mean"
     width = max(16, len(mean) + 2)
     yield f"{'':12}{'won':>8}" + (f"{mean:>{width}}{'fewest':>8}{'most':>8}" if many.counted else "")
     for player in many.results[0]["players"]:

@@ -45,7 +45,7 @@ class _Thing:
 
     @property
     def whole(self) -> str:
-        return ", ".join(f"{name} {part.text}".lstrip() for name, part in self.parts.items())
+        return ", ".join(f"{name.replace('_', ' ')} {part.text}".lstrip() for name, part in self.parts.items())
 
     @property
     def lines(self) -> tuple[str, ...]:

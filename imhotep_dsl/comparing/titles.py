@@ -34,6 +34,9 @@ def _of_kind(side: Compared, rule: Rule) -> str:
 
 
 def _at_moment(side: Compared, name: str) -> str:
-    """The moment's own title; what comes before or after it is told as it is written."""
-    moment = side.checked.model.moments.get(name.removeprefix("at "))
-    return name if moment is None or moment.title == readable(moment.name) else moment.title
+    """The moment's own title; what comes before or after it says so."""
+    when, _, called = name.partition(" ")
+    moment = side.checked.model.moments.get(called)
+    if moment is None or moment.title == readable(moment.name):
+        return name
+    return moment.title if when == "at" else f"{when.capitalize()} “{moment.title}”"

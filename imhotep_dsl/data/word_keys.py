@@ -10,6 +10,8 @@ SETUP = "setup "
 """`setup NAME`: what is done with a thing before the game begins, where no line of the rules says it."""
 TELL = "tell "
 """`tell RULE`, `tell MARKER` …: a sentence that stands for lines."""
+DO = "do "
+"""`do RULE`, `do KIND.RULE` …: how another rule asks for this one."""
 FRONT = ("game.story", "game.goal", "game.age", "game.duration", "game.first")
 """What stands on the first page, and who begins."""
 

@@ -10,10 +10,11 @@ from functools import cache
 from typing import Any
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
-from imhotep_dsl.data.word_keys import ABOUT, FRONT, SETUP, TELL, TERM, names_values, values_in
+from imhotep_dsl.data.word_keys import ABOUT, DO, FRONT, SETUP, TELL, TERM, names_values, values_in
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import Index, nearest
 from imhotep_dsl.proofreading.braces import report_braces
+from imhotep_dsl.proofreading.called_by_name import never_called
 from imhotep_dsl.proofreading.left_unsaid import report_left_unsaid
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project
@@ -43,8 +44,8 @@ class Speakable:
     values: set[str] = field(default_factory=set)
 
     def has(self, key: str) -> bool:
-        if key.startswith("do "):
-            return key.removeprefix("do ") in self.rules
+        if key.startswith(DO):
+            return key.removeprefix(DO) in self.rules
         if key.startswith(TELL):
             return self._has_lines(key.removeprefix(TELL))
         if key.startswith((ABOUT, SETUP)):
@@ -82,6 +83,7 @@ def wording_problems(project: Project) -> list[Diagnostic]:
     _report_strange_parts(project, speakable, found)
     entries = [entry for file in project.words for entry in file.entries]
     _report_nameless([entry for entry in entries if not speakable.has(entry.name)], speakable, found)
+    _report_never_called(project, entries, found)
     for entry in entries:
         _report_values(entry, speakable, found)
     for file in project.words:
@@ -99,12 +101,22 @@ def _report_nameless(entries: Sequence[WordEntry], speakable: Speakable, found: 
         ending = _IN if entry.name.endswith(_IN) else ""
         guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
         said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
-        last = entry.name.removesuffix(_IN).removeprefix("do ").removeprefix("tell ").rpartition(".")[2]
+        last = entry.name.removesuffix(_IN).removeprefix(DO).removeprefix("tell ").rpartition(".")[2]
         if guesses and _PATH.match(entry.name):
             found.error("E250", span, said, f"Did you mean {' or '.join(guesses)}?", about=last)
         else:
             help_text = "Remove the line, or write the name or the text as the rules do."
             found.warning("W250", span, said, help_text, about=last)
+
+
+def _report_never_called(project: Project, entries: Sequence[WordEntry], found: Diagnostics) -> None:
+    for entry in (entry for entry in entries if entry.name.startswith(DO)):
+        name = entry.name.removeprefix(DO)
+        general = never_called(project).get(name)
+        if general is not None:
+            said = f"No line of the rules says `do {name}`, so these words are never said."
+            help_text = f"Write `do {general}`: it is said wherever the rule of any of them is carried out."
+            found.warning("W250", entry.span, said, help_text, about=name.rpartition(".")[2])
 
 
 def _report_strange_parts(project: Project, speakable: Speakable, found: Diagnostics) -> None:

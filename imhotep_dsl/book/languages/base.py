@@ -113,12 +113,12 @@ class Language(Speaker):
 
     def _speaks_to_another(self, body: Sequence[p.Step]) -> bool:
         """`She loses 2 points and put …`, `She becomes the host and put …`: what somebody does, or what comes about,
-        cannot go on with an order."""
+        cannot go on with an order; nor an order with what others do: `Put … and each player loses 2 points`."""
         if len(body) != 2 or body[1].clause.id in _STATEMENTS:
             return False
         first, second = body[0].clause.arg("who"), body[1].clause.arg("who")
         if second is not None and not (isinstance(second, p.Noun) and second.determiner == "you"):
-            return False
+            return first is None and body[0].clause.id not in _STATEMENTS
         if body[0].clause.id in _STATEMENTS:
             first = body[0].clause.arg("value")
             return not (isinstance(first, p.Noun) and first.determiner == "you")

@@ -381,6 +381,7 @@ draw = { $piece_gender ->
    *[f] ziehe die oberste { $piece } { $from }
   }
 clockwise = reihum
+clockwise-unless-said = reihum (außer eine Regel sagt, wer als Nächstes kommt)
 clockwise-at-first = reihum, zunächst im Uhrzeigersinn,
 # cases: first dative
 turns = { $case ->
@@ -1656,6 +1657,7 @@ decide-starter = bestimmt, wer { $marker } ist
 # cases: marker bare-subject
 marker-is = { $value } ist { $marker }
 marker-starts = { $marker } ist zu Beginn { $value }
+marker-starts-on = { $marker } beginnt { $where }
 marked-at-start = { $thing_person ->
     [you] du bist zu Beginn als „{ $text }“ markiert
    *[one] { $thing } ist zu Beginn als „{ $text }“ markiert
@@ -1890,6 +1892,7 @@ offered-several = wenn du an der Reihe bist, wählst du unter diesen Aktionen
 offered-actions = wenn du an der Reihe bist, führst du eine dieser Aktionen aus
 column-about = Kurz gesagt
 column-when = Wann
+see-titles = Siehe { $list }
 picture-setup = der Tisch zu Beginn, mit { $players_count ->
     [1] einem Spieler
    *[other] { $players } Spielern

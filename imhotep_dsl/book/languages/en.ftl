@@ -259,6 +259,7 @@ choose-one = choose one
 draw = draw the top { $piece } { $from }
 # in which direction turns go; they can be reversed
 clockwise = in clockwise order
+clockwise-unless-said = in clockwise order (unless a rule says who comes next)
 clockwise-at-first = in clockwise order at first
 turns = beginning with { $first }, the players take turns { $way } until { $condition }
 turns-of-two = beginning with { $first }, the players take turns until { $condition }
@@ -1326,6 +1327,7 @@ decide-first = decide who is the first player
 decide-starter = decide who is { $marker }
 marker-is = { $value } is { $marker }
 marker-starts = { $marker } is { $value } at the start
+marker-starts-on = { $marker } starts { $where }
 marked-at-start = { $thing_person ->
     [you] you are marked as “{ $text }” at the start
    *[one] { $thing } is marked as “{ $text }” at the start
@@ -1581,6 +1583,7 @@ offered-several = on your turn, you choose among these actions
 offered-actions = on your turn, you carry out one of these actions
 column-about = In short
 column-when = When
+see-titles = See { $list }
 # $players: a number
 picture-setup = the table when the game begins, with { $players_count ->
     [1] one player

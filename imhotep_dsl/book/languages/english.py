@@ -25,6 +25,9 @@ _NO_VERBS = {
 }  # fmt: skip
 _DENIED = ("is", "are", "was", "were", "can")
 """Verbs that are denied by a word behind them."""
+_HAVING = {"has": "does", "have": "do"}
+_DONE = ("ed", "been", "done", "gone")
+"""How the verb ends behind a `has` that only says when: `has moved`."""
 _NOT_DENIED = {"and", "or", "but", "no", "not", "none", "nothing", "never", "nobody", "neither", "nowhere"}
 """With one of these, `not` would deny only a part, or twice."""
 BESIDE_YOU = {"@next-player": "player to your left", "@previous-player": "player to your right"}
@@ -163,7 +166,11 @@ class English(Language):
 
     def denied(self, text: str) -> str | None:
         verb, _, rest = text.partition(" ")
-        return f"{verb} not {rest}" if verb in _DENIED and _NOT_DENIED.isdisjoint(rest.split()) else None
+        if not rest or not _NOT_DENIED.isdisjoint(rest.split()):
+            return None
+        if verb in _HAVING and not rest.split()[0].endswith(_DONE):
+            return f"{_HAVING[verb]} not have {rest}"
+        return f"{verb} not {rest}" if verb in (*_DENIED, *_HAVING) else None
 
     def where(self, where: p.Where) -> str:
         own = self.words.find(self.code, tuple(f"{key}.in" for key in where.noun.keys), None)

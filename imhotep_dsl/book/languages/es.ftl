@@ -194,6 +194,7 @@ draw = { $piece_gender ->
    *[m] roba el primer { $piece } { $from }
   }
 clockwise = en sentido horario
+clockwise-unless-said = en sentido horario (salvo que una regla diga quién sigue)
 clockwise-at-first = al principio en sentido horario
 # cases: condition subjunctive
 turns = empezando por { $first }, los jugadores juegan por turnos { $way } hasta que { $condition }
@@ -1798,6 +1799,7 @@ decide-first = decidid quién es el primer jugador
 decide-starter = decidid quién es { $marker }
 marker-is = { $value } es { $marker }
 marker-starts = { $marker } es { $value } al comienzo
+marker-starts-on = { $marker } empieza { $where }
 marked-at-start = { $thing_person ->
     [you] llevas al comienzo la marca «{ $text }»
    *[one] { $thing } lleva al comienzo la marca «{ $text }»
@@ -2010,6 +2012,7 @@ offered-several = en tu turno eliges entre estas acciones
 offered-actions = en tu turno realizas una de estas acciones
 column-about = En breve
 column-when = Cuándo
+see-titles = Véase { $list }
 picture-setup = la mesa al comienzo, con { $players_count ->
     [1] un jugador
    *[other] { $players } jugadores

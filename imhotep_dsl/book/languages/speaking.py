@@ -24,12 +24,14 @@ from imhotep_dsl.book.languages.cases import SAME
 from imhotep_dsl.book.languages.letters import ASSUMED, capital, name_within
 from imhotep_dsl.book.languages.second_person import second_person
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.data.model import WordForms
 
 # Around the number of a long text. Sources cannot have these characters.
 SIGN, SIGN_END = "\x1c", "\x1d"
 LONGEST_ARGUMENT = 500
 _THERE = "at"
+_GROUPED = ("either", "both", "all-of")
 _GO_ON = ("not-authors", "every", "not-every")
 _SEVERAL = 1000  # numbers that go by the number of players, as messages count them
 
@@ -203,15 +205,17 @@ class Speaker(ABC):
         it."""
         said = [self.say(item, case) for item in listed.items]
         return [
-            *(self.message("bracketed", {"value": text}) if self._goes_on(item) else text
+            *(self.message("bracketed", {"value": text}) if self._goes_on(item, listed.joined) else text
               for text, item in zip(said[:-1], listed.items, strict=False)),
             *said[-1:],
         ]  # fmt: skip
 
-    def _goes_on(self, said: p.Phrase) -> bool:
-        """`it is not true that …`, `for each space, …`."""
+    def _goes_on(self, said: p.Phrase, joined: str) -> bool:
+        """`it is not true that …`, `for each space, …`; ahead of `or`, what is said by `and` of something in it."""
         if not isinstance(said, p.Clause):
             return False
+        if joined == "or" and said.id not in _GROUPED and any(map(_is_described_twice, walk(said, parts_below))):
+            return True
         return said.id in _GO_ON or (said.id == "not-predicate" and self.denies_whole(said))
 
     def clause(self, clause: p.Clause, case: str = "subject") -> str:
@@ -256,10 +260,14 @@ class Speaker(ABC):
         text = args.pop("text")
         assert isinstance(text, p.Text)
 
+        said: list[p.Phrase] = []
         speaker = self if not text.keys or self.words.find(self.code, text.keys, None) else self._english()
 
         def put_in(match: re.Match[str]) -> str:
             given = args.get(match[1])
+            if isinstance(given, p.Noun) and given.owner is not None and given.owner in said:
+                given = replace(given, owner=replace(given.owner, determiner="it"))  # the piece and its place
+            said.extend([args[match[1]]] if match[1] in args else [])
             before = match.string[: match.start()].lower().split()[-1:]
             owned = before and before[0] in speaker.OWNED
             if owned and isinstance(given, p.Noun) and given.determiner in ("the", "that"):
@@ -392,6 +400,10 @@ def _place_of_spaces(listed: p.ListOf) -> p.Noun | None:
         return None
     same = all(replace(space, named=first.named) == first for space in spaces)
     return first.owner if same and not (first.called or first.that or first.where) else None
+
+
+def _is_described_twice(part: object) -> bool:
+    return isinstance(part, p.Noun) and len([clause for clause in part.that if clause.id != "among"]) > 1
 
 
 def _is_neither(clause: p.Clause) -> bool:

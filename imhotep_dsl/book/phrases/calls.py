@@ -13,6 +13,8 @@ from imhotep_dsl.book.phrases.nouns import PLAYER, name_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.tellings import names_of_its_own
+from imhotep_dsl.data.word_keys import DO, values_in
 from imhotep_dsl.resolve.kinds import readable
 
 _LEAVES = (ir.Move, ir.MoveSome, ir.Score, ir.Note)
@@ -80,15 +82,23 @@ def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[Scope
 
 
 def _authors(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> p.Clause | None:
-    """Words of the author for a call: `do KIND.RULE` or `do RULE`, with its parameters in braces."""
-    keys = []
-    if statement.subject is not None and statement.subject.type.kind:
-        keys.append(f"do {statement.subject.type.kind}.{rule.name}")
-    keys.append(f"do {rule.name}")
-    if not scope.knows(*keys):
+    """Words of the author for a call, with its parameters in braces: `do BOARD.RULE` or `do DESIGN.RULE` where it can
+    only be that one, `do KIND.RULE` or `do RULE`. What is said of any board does not tell which one it is here."""
+    kind = statement.subject.type.kind if statement.subject is not None else None
+    own = names_of_its_own(scope.checked, rule.index) if len({at for _, at in statement.targets}) == 1 else ()
+    keys = [f"{DO}{name}" for name in (*own, *([f"{kind}.{rule.name}"] if kind else []), rule.name)]
+    key = next((key for key in keys if scope.knows(key)), None)
+    if key is None:
+        return None
+    if isinstance(statement.subject, ir.Const) and key.removeprefix(DO) not in own and not _names(scope, key, kind):
         return None
     given = [(param.name, phrase(scope, arg)) for param, arg in zip(rule.params, statement.args, strict=False)]
-    return p.Clause("authors", (("text", p.Text(tuple(keys), rule.title)), *given))
+    return p.Clause("authors", (("text", p.Text((key,), rule.title)), *given))
+
+
+def _names(scope: Scope, key: str, param: str | None) -> bool:
+    """Whether a text says what it is given, by that name."""
+    return param in values_in(scope.words.forms[key]["en"].one)
 
 
 def _by_title(scope: Scope, statement: ir.Call, targets: set[int]) -> p.Clause:

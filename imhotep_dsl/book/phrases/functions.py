@@ -99,8 +99,16 @@ def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
             told.append(p.clause(f"{order}-of-all"))
         return replace(found, that=tuple(sorted(told, key=lambda clause: clause.id.startswith(order))))
     if in_a_heap and expr.function == "first":
-        return found
+        return replace(found, determiner="a") if _are_alike(scope, expr.binder.element.kind) else found
     return replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))
+
+
+def _are_alike(scope: Scope, kind: str | None) -> bool:
+    """Whether of a kind of pieces everybody has several that nothing but their owner tells apart."""
+    pieces = scope.checked.model.kinds.get(kind or "")
+    if pieces is None or len(scope.components.designs_of(pieces.name)) > 1:
+        return False
+    return len(scope.components.pieces_of(pieces.name)) > (scope.checked.model.players if pieces.per_player else 1)
 
 
 _OF_SEVERAL, _LAST_OF_SEVERAL = "in-order-first", "in-order-last"

@@ -22,7 +22,9 @@ def joined_by(joined: str, conditions: tuple[p.Clause, ...]) -> p.Clause:
 
 
 def kept_together(said: p.Clause, joined: str) -> p.Clause:
-    """`a and either b or c`, `both a and b, or c`."""
+    """`a and either b or c`, `both a and b, or c`; also behind `such that`."""
+    if said.id == "such-that" and isinstance(inner := said.arg("condition"), p.Clause):
+        return p.clause("such-that", condition=kept_together(inner, joined))
     listed = said.arg("list")
     if said.id not in ("and", "or") or said.id == joined or not isinstance(listed, p.ListOf):
         return said

@@ -25,10 +25,16 @@ def repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
     """A rule that has a name for what it is, is not repeated but lasts: `6 rounds`."""
     round_ = repeated_rule(scope, statement)
     if round_ is not None:
-        rounds = replace(round_, amount=phrase(scope, statement.times))
+        rounds = _lasting(scope, round_, statement.times)
         return (p.Step(p.clause("lasts", rounds=rounds), statement.span),)
     said = _times_over(phrase(scope, statement.times))
     return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+
+
+def _lasting(scope: Scope, round_: p.Noun, times: ir.Expr) -> p.Noun:
+    """So many rounds; no more than these where a line ends the game before they are over."""
+    ends = any(isinstance(part, ir.EndGame) for part in scope.parts)
+    return replace(round_, amount=phrase(scope, times), up_to=ends)
 
 
 def _times_over(times: p.Phrase) -> p.Clause:
@@ -50,7 +56,7 @@ def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
         others = tuple(condition(scope, item) for item in items if item is not counts[0])
         earlier = p.clause("or", list=p.ListOf(others, "or"))
         if round_ is not None:
-            rounds = replace(round_, amount=phrase(scope, times))
+            rounds = _lasting(scope, round_, times)
             lasts = p.clause("lasts-unless", rounds=rounds, condition=earlier)
             said = lasts if others else p.clause("lasts", rounds=rounds)
             return p.Step(said, statement.span), *counted(scope, statement, round_)

@@ -44,7 +44,10 @@ def turns(scope: Scope, statement: ir.Turns) -> tuple[p.Step, ...]:
 
 
 def _way(scope: Scope) -> p.Clause:
-    """Clockwise, unless some line reverses turns."""
+    """Clockwise, unless some line reverses turns, or says who comes next; another turn of the same player is none of
+    these."""
+    if any(isinstance(part, ir.NextTurn) and not isinstance(part.player, ir.You) for part in scope.parts):
+        return p.clause("clockwise-unless-said")
     turns_round = any(isinstance(part, ir.ReverseTurns) for part in scope.parts)
     return p.clause("clockwise-at-first" if turns_round else "clockwise")
 

@@ -5,7 +5,7 @@ The table is compiled for every number of players; sentences that are the same a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words, words_of
@@ -24,6 +24,7 @@ from imhotep_dsl.book.plan.rules import board_sections, piece_sections
 from imhotep_dsl.book.plan.setup import setup_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.check.build import Checked
 from imhotep_dsl.game.rules import Rules, RulesError
 from imhotep_dsl.source import Span
 
@@ -42,7 +43,7 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     model = teller.checked.model
     found: tuple[Change, ...] = ()
     usual = Rules(rules.project, {}, ())
-    before = teller_of(usual, words) if rules.variants or rules.sides else None
+    before = teller_of(usual, words, rules.player_numbers) if rules.variants or rules.sides else None
     if before is not None and (rules.variants or _sides(teller) != _sides(before)):
         # Needed for what differs only: who plans a book for something else need not have what sentences are made with.
         from imhotep_dsl.book.languages import language
@@ -65,10 +66,24 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     )  # fmt: skip
 
 
-def teller_of(rules: Rules, words: Words) -> Teller:
-    tables = {number: rules.checked(number) for number in rules.player_numbers}
+def teller_of(rules: Rules, words: Words, players: Iterable[int] = ()) -> Teller:
+    """players: the numbers of players of whom it tells, as far as the game is for so many; of all, if none are."""
+    numbers = [number for number in players if number in rules.player_numbers] or [*rules.player_numbers]
+    tables = {number: rules.checked(number) for number in numbers}
     untrue = frozenset(span for checked in tables.values() for span in overruled(rules, checked))
-    return Teller(tables, words, rules.project.sources, untrue)
+    return Teller(tables, words, rules.project.sources, untrue, _usual(rules, numbers))
+
+
+def _usual(rules: Rules, numbers: Sequence[int]) -> dict[int, Checked] | None:
+    """The game without its variants, if it is for more numbers of players than these."""
+    usual = rules
+    if rules.variants:
+        boards = Rules(rules.project, {}, ()).boards
+        sides = {name: side for name, side in rules.sides.items() if side in boards.get(name, ())}
+        usual = Rules(rules.project, sides, ())
+    if set(usual.player_numbers) <= set(numbers):
+        return None
+    return {number: usual.checked(number) for number in usual.player_numbers}
 
 
 def _sides(teller: Teller) -> dict[str, str]:

@@ -202,7 +202,8 @@ def _of_table(table: Rows) -> Iterator[p.Step]:
     """Row by row, each entry under its heading."""
     name = table.title or p.clause("dash")
     for row in table.rows:
-        told = [p.clause("table-cell", head=head, value=cell) for head, cell in zip(table.header, row, strict=True)]
+        filled = [(head, cell) for head, cell in zip(table.header, row, strict=True) if cell != p.clause("dash")]
+        told = [p.clause("table-cell", head=head, value=cell) for head, cell in filled]
         yield p.Step(p.clause("table-row", name=name, list=p.ListOf(tuple(told), "plain")), table.span)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
+from math import fsum
 
 from imhotep_dsl.book.phrases.model import Step
 from imhotep_dsl.book.plan.brought import Shown, brought_by
@@ -19,6 +20,8 @@ from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.scenario.steps import Look
 from imhotep_dsl.source import Span
+from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 _MOST = {"design": 1, "board": 2, "action": 2}
 """How many examples a section of this sort has; any other has one."""
@@ -77,8 +80,8 @@ def with_examples(
     """
     sections = [section for chapter in chapters if chapter.id not in _WITHOUT for section in chapter.sections]
     sections.sort(key=lambda section: _ORDER.index(_sort(section)) if _sort(section) in _ORDER else len(_ORDER))
-    found = fitting(rules)
-    here = _candidates(found, teller)
+    fits = fitting(rules)
+    here = _candidates([item for item in fits if not _goes_otherwise(item, rules)], teller)
     standing_for = _lines_told(teller)
     shown: Shown = {section.id: frozenset(_shown_by(section, standing_for)) for section in sections}
     with_setup, sections = sections, [section for section in sections if section.id != _SETUP]
@@ -102,7 +105,7 @@ def with_examples(
         there |= {line for lines in shown.values() for line in lines}
         told = {candidate.found.number for own in chosen.values() for candidate in own}
         here = [candidate for candidate in here if candidate.found.number not in told]
-        others = _candidates(at_their_own_tables(rules, {item.number for item in found}), teller)
+        others = _candidates(at_their_own_tables(rules, {item.number for item in fits}), teller)
         others = [one for one in others if one.shows <= there and lies_here(one.found, teller)]
         chosen |= _stories(lacking, shown, [candidate for candidate in others if candidate.is_a_story])
         if not told_by_author:
@@ -145,11 +148,11 @@ def _of_variants(
 ) -> dict[str, list[_Candidate]]:  # fmt: skip
     """What was written for a variant shows the lines it brings, unless its author tells stories of it."""
     in_play = variants_in_play(rules.project, rules.sides, rules.variants)
-    stories = {name for candidate in here if candidate.is_a_story for name in _asks_for(candidate)}
+    stories = {name for candidate in here if candidate.is_a_story for name in _written_for(candidate.found)}
     chosen: dict[str, list[_Candidate]] = {}
     for variant in (name for name in in_play if name not in stories):
         brought = brought_by(variant, rules, teller, shown)
-        asking = [one for one in here if one.is_short and variant in _asks_for(one)]
+        asking = [one for one in here if one.is_short and variant in _written_for(one.found)]
         own = [replace(one, shows=one.shows | one.found.played.calling) for one in asking]
         changed = [section for section in sections if brought[section.id]]
         changed.sort(key=lambda section: brought[section.id] != shown[section.id])  # what is new as a whole comes first
@@ -157,9 +160,23 @@ def _of_variants(
     return chosen
 
 
-def _asks_for(candidate: _Candidate) -> set[str]:
+def _goes_otherwise(found: Fitting, rules: Rules) -> bool:
+    """Whether lines act in it that stand in place of those it was written for: though it still passes, what is told of
+    it need not be true any more."""
+    others = [rules.project.variants[name] for name in rules.variants if name not in _written_for(found)]
+    instead = [item for variant in others for item in variant.items if _stands_instead(item)]
+    lines = {(node.span.file, node.span.line) for node in nodes(instead)}
+    return not lines.isdisjoint(found.played.acted)
+
+
+def _stands_instead(item: tree.Node) -> bool:
+    replaced = isinstance(item, tree.Replace) and isinstance(item.member, tree.RuleDecl | tree.ActionDecl | tree.At)
+    return replaced or (isinstance(item, tree.Hook) and item.when == "instead")
+
+
+def _written_for(found: Fitting) -> set[str]:
     """The boards and variants that the scenario was written for."""
-    return {item.name.text for item in candidate.found.decl.with_items}
+    return {item.name.text for item in found.decl.with_items}
 
 
 def _hand_over(section: Section, shown: Shown, chosen: dict[str, list[_Candidate]]) -> None:
@@ -173,9 +190,11 @@ def _hand_over(section: Section, shown: Shown, chosen: dict[str, list[_Candidate
 
 
 def _focus(candidate: _Candidate, own: frozenset[Place], rarity: Counter[Place]) -> float:
-    """How much of what happens is told in a section; what happens in every game says little."""
-    shared = sum(1 / rarity[line] for line in candidate.shows & own)
-    return shared / sum(1 / rarity[line] for line in candidate.shows)
+    """How much of what happens is told in a section; what happens in every game says little.
+
+    In whatever order the lines are added up, it is the same."""
+    shared = fsum(1 / rarity[line] for line in candidate.shows & own)
+    return shared / fsum(1 / rarity[line] for line in candidate.shows)
 
 
 def _chosen(

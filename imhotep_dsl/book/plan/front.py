@@ -19,7 +19,7 @@ from imhotep_dsl.game.rules import Rules
 def front(teller: Teller, rules: Rules) -> Chapter:
     parts = box(teller, rules)
     sections = [Section("box", p.clause("section-box"), (parts,))]
-    explained = {part.about for part in parts.parts}
+    explained = {part.about for part in parts.parts} | {about(teller, (name,)) for name in rules.variants}
     words = tuple(term for term in terms(teller) if term.about not in explained)
     if words:
         sections.append(Section("terms", p.clause("section-terms"), (Terms(words),)))

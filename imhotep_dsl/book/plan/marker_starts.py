@@ -1,17 +1,18 @@
-"""What markers start as, as far as players have to be told, and who begins."""
+"""What markers start as, as far as players have to be told, who knows them, and who begins."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import phrase
+from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun, marker_text
 from imhotep_dsl.book.phrases.rounds import is_round
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.places import Told, each_player
+from imhotep_dsl.book.plan.set_first import is_set_first
 from imhotep_dsl.book.plan.shown_to_others import is_marker_shown
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
@@ -48,11 +49,7 @@ def marker_facts(scope: Scope) -> list[Told]:
         if scope.is_silent(at):
             facts += _told(scope, at)
             continue
-        if marker.seen_by == "none" or (marker.seen_by == "owner" and not scope.alone):
-            shown = "-at-first" if marker.seen_by == "owner" and is_marker_shown(scope, at) else ""
-            hidden = p.clause(f"marker-seen-by-{marker.seen_by}{shown}", marker=marker_noun(scope, at, whose))
-            facts.append((hidden, marker.span))
-        if not _start_matters(scope, at, start, whose):
+        if not _start_matters(scope, at, start, whose) or (whose is None and is_set_first(scope.checked, at)):
             continue
         scope.bounds[start.owner.slot] = plain(_named_before(whose or each_player(scope)))
         noun = marker_noun(scope, at, whose)
@@ -65,6 +62,10 @@ def marker_facts(scope: Scope) -> list[Told]:
             marked = p.clause("marked-at-start", thing=whose, text=marker_text(scope, at))
             facts += [(marked, marker.span)] if start.value.value else []
             continue
+        if start.type.tag == "space" and start.value is not None:
+            lies = where(scope, start.value, "at")
+            facts.append((p.clause("marker-starts-on", marker=noun, where=lies), marker.span))
+            continue
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
         value = p.Number(start.low) if start.value is None else phrase(scope, start.value)
         facts.append((p.clause(name, marker=noun, value=value), marker.span))
@@ -72,6 +73,19 @@ def marker_facts(scope: Scope) -> list[Told]:
         return facts
     named = next((at for at, (said, _) in enumerate(facts) if said.id == "marker-is"), len(facts))
     return [*facts[:named], *_first_player(scope), *facts[named:]]  # before it is said what else that player is
+
+
+def marker_secrets(scope: Scope) -> list[Told]:
+    """Who knows markers that are not open to all: nothing is done about it when the game is set up."""
+    facts: list[Told] = []
+    for at, marker in enumerate(scope.checked.model.markers):
+        hidden = marker.seen_by == "none" or (marker.seen_by == "owner" and not scope.alone)
+        if not hidden or scope.is_silent(at) or scope.checked.checker.is_owner(at):
+            continue
+        shown = "-at-first" if marker.seen_by == "owner" and is_marker_shown(scope, at) else ""
+        named = marker_noun(scope, at, _having(scope, marker))
+        facts.append((p.clause(f"marker-seen-by-{marker.seen_by}{shown}", marker=named), marker.span))
+    return facts
 
 
 def _start_matters(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) -> bool:

@@ -26,10 +26,14 @@ _BY_RULE = "-by-rule"
 
 @dataclass(frozen=True, slots=True)
 class _Later:
-    """A section that has to wait until the rules of a turn are told."""
+    """A section that has to wait until the rules of a turn are told, and those that are met ahead of it."""
 
     section: Section
     turn: frozenset[int]
+    ahead: frozenset[int]
+
+    def is_behind(self, rule: ir.TypedRule | None) -> bool:
+        return rule is not None and (rule.index in self.turn or rule.index in self.ahead)
 
 
 def play_sections(teller: Teller) -> tuple[Section, ...]:
@@ -47,8 +51,8 @@ def play_sections(teller: Teller) -> tuple[Section, ...]:
         made.append(first)
         waiting.extend(later)
 
-    def finish(met: int | None) -> None:
-        while waiting and met not in waiting[-1].turn:
+    def finish(met: ir.TypedRule | None) -> None:
+        while waiting and not waiting[-1].is_behind(met):
             made.extend(times)
             times.clear()
             made.append(waiting.pop().section)
@@ -56,7 +60,7 @@ def play_sections(teller: Teller) -> tuple[Section, ...]:
     begin(Section("course", p.clause("section-course"), (Steps(play_steps(teller)),)), checked.rules[checked.play])
     for rule in sorted(checked.rules, key=teller.course.place):
         if _is_told_here(teller, rule):
-            finish(rule.index)
+            finish(rule)
             begin(_section(teller, rule), rule)
     finish(None)
     return (*made, *times)
@@ -127,7 +131,10 @@ def _around_turns(teller: Teller, section: Section, rule: ir.TypedRule) -> tuple
     ended = tuple(p.Step(end, last.span) for end in ends(last.clause, noun))
     after = [*([Steps(ended)] if ended else []), Steps(told.steps[at + 1 :])]
     inside = frozenset(node.index for node in _rules(teller, turns[0]))
-    later = _Later(Section(f"end-{section.id}", title, tuple(after), section.span), inside)
+    places = teller.course.rules
+    begins = min((places[index] for index in inside if index in places), default=0)
+    ahead = frozenset(index for index, place in places.items() if place < begins)
+    later = _Later(Section(f"end-{section.id}", title, tuple(after), section.span), inside, ahead)
     first = Section(section.id, section.title, (*said, Steps(before)), section.span)
     return first, [later]
 

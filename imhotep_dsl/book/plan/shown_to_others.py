@@ -16,7 +16,8 @@ def is_place_shown(scope: Scope, at: int) -> bool:
 
 
 def is_marker_shown(scope: Scope, at: int) -> bool:
-    shown = [part for part in scope.parts if isinstance(part, ir.ShowMarker) and part.player is not None]
+    """To a player, or to everyone: when it is set again, nobody else knows it any more."""
+    shown = [part for part in scope.parts if isinstance(part, ir.ShowMarker)]
     return any(part.what.marker == at and part.what.whose != part.player for part in shown)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
@@ -61,6 +61,7 @@ def _step_by_step(scope: Scope, found: Fitting) -> tuple[Instant, ...]:
     scope.apart = frozenset(namesakes(found.parts))
     scope.defined |= titled_in_rules(scope)
     told = _with_points([pair for at in range(len(found.parts)) for pair in _told(scope, found, at, began)])
+    told = _one_after_the_other(told)
     return tuple(
         Instant(sort, tuple(step for _, step in steps)) for sort, steps in groupby(told, key=lambda pair: pair[0])
     )
@@ -72,6 +73,19 @@ def _with_points(told: Sequence[tuple[str, p.Step]]) -> Iterator[tuple[str, p.St
     for sort, step in told:
         has = sort == "given" and step.clause.id == "score" and scoring.count(step.clause.arg("who")) == 1
         yield sort, replace(step, clause=p.Clause("example-points", step.clause.args)) if has else step
+
+
+def _one_after_the_other(told: Iterable[tuple[str, p.Step]]) -> Iterator[tuple[str, p.Step]]:
+    """What chance brings several times in a row is told in one sentence."""
+    for (sort, drawn), group in groupby(told, key=lambda pair: (pair[0], pair[1].clause.id == _DRAWN)):
+        steps = [step for _, step in group]
+        values = [value for step in steps if drawn and (value := step.clause.arg("value")) is not None]
+        if len(values) > 1:
+            steps = [replace(steps[0], clause=p.clause(_DRAWN, value=p.ListOf(tuple(values), "next")))]
+        yield from ((sort, step) for step in steps)
+
+
+_DRAWN = "example-drawn"
 
 
 def _told(scope: Scope, found: Fitting, at: int, began: int | None) -> Iterator[tuple[str, p.Step]]:
@@ -239,7 +253,7 @@ def _answered(scope: Scope, part: Reply) -> p.Phrase:
 def _by_chance(scope: Scope, part: Reply, rolled: int) -> p.Clause:
     """What a die shows, or what was drawn: nobody chooses it."""
     if rolled < 0:
-        return p.clause("example-drawn", value=_answered(scope, part))
+        return p.clause(_DRAWN, value=_answered(scope, part))
     return p.clause("example-rolled", subject=marker_noun(scope, rolled, None), value=_answered(scope, part))
 
 

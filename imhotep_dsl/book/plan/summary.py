@@ -87,11 +87,17 @@ def _when(titles: tuple[p.Text, ...], said: p.Clause | None) -> p.Phrase | None:
     return p.ListOf(titles, "plain") if titles and said is None else None
 
 
+def _see(titles: p.Phrase | None) -> p.Clause | None:
+    if not isinstance(titles, p.ListOf):
+        return None
+    return p.clause("see-titles", list=p.ListOf(tuple(p.clause("quoted", text=title) for title in titles.items)))
+
+
 def _table(head: Sequence[p.Phrase], rows: Sequence[Sequence[p.Phrase | None]], span: Span) -> Rows:
     """The last columns are what the author says, and else when something happens: where the author says anything, both
-    are one. A column in which nothing stands is left out."""
+    are one, in which the titles only lead to what is told elsewhere. A column in which nothing stands is left out."""
     if any(row[-2] is not None for row in rows):
-        head, rows = head[:-1], [[*row[:-2], row[-2] or row[-1]] for row in rows]
+        head, rows = head[:-1], [[*row[:-2], row[-2] or _see(row[-1])] for row in rows]
     shown = [at for at in range(len(head)) if any(row[at] is not None for row in rows)]
     told = tuple(tuple(row[at] or p.clause("dash") for at in shown) for row in rows)
     return Rows(tuple(head[at] for at in shown), told, span)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -30,19 +30,21 @@ T = TypeVar("T")
 
 @dataclass
 class Teller:
-    """tables: the checked rules by number of players. untrue: remarks that a variant overrules."""
+    """tables: the checked rules by number of players. untrue: remarks that a variant overrules. usual: see
+    `tellings`."""
 
     tables: dict[int, Checked]
     words: Words
     sources: Mapping[str, SourceText]
     untrue: frozenset[Span] = frozenset()
+    usual: Mapping[int, Checked] | None = None
     _parts: dict[int, tuple[object, ...]] = field(init=False)
     _tellings: Tellings = field(init=False)
     _kept: dict[int, Bookkeeping] = field(init=False)
     _alone: bool = field(init=False)
 
     def __post_init__(self) -> None:
-        self._tellings = tellings(tuple(self.tables.values()), self.words.sentences, self.sources)
+        self._tellings = tellings(tuple(self.tables.values()), self.words.sentences, self.sources, self.usual)
         self._alone = set(self.tables) == {1}
         if self._alone:
             self.tables = {players: told_to_one(checked) for players, checked in self.tables.items()}
@@ -118,7 +120,7 @@ class Teller:
 
         each = {players: told(checked) for players, checked in self.tables.items()}
         merged = p.merge(each)
-        return merged if merged is not None else _apart(each)
+        return tuple(_without_nothing(merged if merged is not None else _apart(each)))
 
     def passages(self, make: Callable[[Scope], tuple[Passage, ...]]) -> tuple[Passage, ...]:
         """Blocks for all numbers of players; what cannot be said in one is said for each number."""
@@ -167,6 +169,17 @@ def _for_players(title: p.Phrase | None, players: int) -> p.Clause:
     if title is None:
         return p.clause("with-players", players=number)
     return p.clause("table-with-players", name=title, players=number)
+
+
+def _without_nothing(steps: Iterable[p.Step]) -> Iterator[p.Step]:
+    """Without the moves of no pieces at all, and lead-ins to nothing else: the number may be another elsewhere."""
+    for step in steps:
+        pieces = step.clause.arg("pieces")
+        if isinstance(pieces, p.Noun) and isinstance(pieces.amount, p.Number) and not pieces.amount.value:
+            continue
+        kept, otherwise = tuple(_without_nothing(step.body)), tuple(_without_nothing(step.otherwise))
+        if kept or otherwise or not (step.body or step.otherwise):
+            yield replace(step, body=kept, otherwise=otherwise)
 
 
 def _apart(each: dict[int, tuple[p.Step, ...]]) -> tuple[p.Step, ...]:

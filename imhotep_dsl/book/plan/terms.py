@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.expressions import word_keys
 from imhotep_dsl.book.phrases.nouns import marker_keys, place_keys
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import authors_text
@@ -32,7 +35,7 @@ def _known(teller: Teller) -> dict[str, Title]:
     """What needs a word of explanation and has no section of its own. What has one is explained there."""
     scope = teller.scope()
     model = teller.checked.model
-    found: dict[str, Title] = {}
+    found: dict[str, Title] = dict(_lets(scope))
     for word in (*model.words, *model.colours):
         found[word] = p.Text((word,), word.replace("_", " "))
     unasked = _unasked(teller)
@@ -52,6 +55,19 @@ def _known(teller: Teller) -> dict[str, Title]:
     elsewhere = {*model.kinds, *(board.name for board in model.boards)}
     elsewhere |= {design.name for kind in model.kinds.values() for design in kind.designs if design.name}
     return {name: title for name, title in found.items() if name not in elsewhere}
+
+
+def _lets(scope: Scope) -> Iterator[tuple[str, Title]]:
+    """Words that an author has made (`let`), by all names under which they can be explained, if they are used."""
+    said = [(node, node.word) for node in scope.parts if isinstance(node, ir.Expr) and node.word is not None]
+    for node, word in said:
+        keys = word_keys(scope, word)
+        title: Title = p.Text((word.title or readable(word.name),), word.title or readable(word.name))
+        if word.title is None and node.type.tag != "truth" and scope.is_noun(*keys):
+            title = p.Noun(keys, readable(word.name), "bare")
+        yield word.name, title
+        if word.subject is not None:
+            yield f"{word.subject}.{word.name}", title
 
 
 def _unasked(teller: Teller) -> set[str]:

@@ -24,7 +24,7 @@ def check_circles(costs: Costs, diagnostics: Diagnostics) -> None:
                 "E521",
                 rules[0].span,
                 f"These rules call each other without end: {names}.",
-                _WAYS_OUT,
+                _WAYS_OUT + (_IN_COMMON if len(rules) > 1 else ""),
                 *(Label(flow.graph.spans[call.at], "this calls the next one, and nothing is used up") for call in free),
             )
 
@@ -34,6 +34,11 @@ _WAYS_OUT = (
     " below it `add 1 to calls` and the line that calls, and `set calls to 0` where all begins. Or move a piece to a"
     " place from which it does not come back. A number in brackets that counts down is not looked at. Without any such"
     ' call: `repeat 5`, `for each …`; what may be done as often as somebody likes is `repeat may "…"`.'
+)
+
+_IN_COMMON = (
+    " Where one of them only needs some lines of another, take these into a rule of their own, `rule NAME`, and let"
+    " both carry it out: `do NAME`."
 )
 
 
