@@ -19,12 +19,14 @@ Make = Callable[[int], Files]
 
 @dataclass(slots=True)
 class Outcome:
-    """What became of one seed. repairs: how often lines were taken out before the check was content."""
+    """What became of one seed. repairs: how often lines were taken out before the check was content. at_limit: a number
+    became larger than numbers may be."""
 
     seed: int
     passed: bool = False
     repairs: int = 0
     finding: Finding | None = None
+    at_limit: bool = False
     files: Files = field(default_factory=dict)
     rich: Richness = field(default_factory=Richness)
 
@@ -49,6 +51,8 @@ class Campaign:
         found.finding = self._finding(result, seed)
         if found.finding is not None and result.crash is None and checked(files).errors:
             found.passed, found.finding = False, None
+        if found.finding is not None and found.finding.is_documented:
+            found.at_limit, found.finding = True, None
         if found.finding is not None and self.shrinks:
             found.files = shrunk(files, lambda smaller: self._shows(smaller, seed, found.finding))
             found.finding = self._finding(checked(found.files), seed) or found.finding
@@ -69,6 +73,7 @@ class Tally:
     generated: int = 0
     passed: int = 0
     unchanged: int = 0
+    at_limit: int = 0
     findings: Counter[str] = field(default_factory=Counter)
     rich: Richness = field(default_factory=Richness)
 
@@ -76,6 +81,7 @@ class Tally:
         self.generated += 1
         self.passed += outcome.passed
         self.unchanged += outcome.passed and not outcome.repairs
+        self.at_limit += outcome.at_limit
         self.rich.add(outcome.rich)
         if outcome.finding is not None:
             self.findings[outcome.finding.sort] += 1
@@ -129,6 +135,7 @@ def command(name: str, make: Make, play: Play = played) -> int:
         f"{tally.generated} rule sets generated, {tally.passed} passed the check: {tally.unchanged} as they were, the "
         f"others after the lines that it refused were taken out. {asked.games} games each."
     )
+    print(f"Stopped at the documented limit of numbers: {tally.at_limit}")
     print(tally.rich.told())
     print(f"Findings: {sum(tally.findings.values())}")
     for sort, times in tally.findings.most_common():

@@ -16,7 +16,7 @@ from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.run.audit import audit
-from imhotep_dsl.run.faults import GameFault
+from imhotep_dsl.run.faults import TOO_LARGE, GameFault
 from imhotep_dsl.run.machine import Machine
 
 from .dice import Dice
@@ -47,6 +47,11 @@ class Finding:
     sort: str
     told: str
     game: int = 0
+
+    @property
+    def is_documented(self) -> bool:
+        """Points that are added to themselves again and again: the reference says that the game stops with its line."""
+        return self.sort == f"fault: {TOO_LARGE}"
 
 
 @dataclass(slots=True)
