@@ -294,6 +294,19 @@ def test_a_game_without_any_piece(tmp_path: Path) -> None:
     assert Lockstep(load(tmp_path).machine(2)).game(1) == ""
 
 
+def test_how_many_lie_there_is_asked_behind_what_is_moved_away(tmp_path: Path) -> None:
+    """Of several spaces together, too."""
+    (tmp_path / "game.rules").write_text(
+        "game small\n    players 2\n    colours red, blue\npiece pebble 2 starts in hole\n"
+        "place hole of pebble as row(4)\nplace pit of pebble holds unlimited\nplay\n    repeat 2\n"
+        '        as players.first\n            may "The last"\n                move first(pebble in hole) to pit\n'
+        "                require hole.empty\n                score 1\n"
+        "            move up to 1 from hole to pit\nwinner player\n    by player.points\n"
+    )
+    played = Lockstep(load(tmp_path).machine(2))
+    assert played.game(1) == "" and played.decisions == 1
+
+
 def test_several_at_random_where_nobody_decides(tmp_path: Path) -> None:
     """A rule in which nobody decides keeps its lists elsewhere; one that is drawn from is one of them."""
     rule = (

@@ -18,6 +18,7 @@ from imhotep_dsl.lower.form import (
     Note,
     Stmt,
     Store,
+    Together,
     When,
 )
 from imhotep_dsl.lower.lowering import ARENA
@@ -25,6 +26,7 @@ from imhotep_dsl.lower.rewriting import Looking, Seen, parts
 
 _STAY = {Give, Store, Call, Effort, Fault, Jump, JumpTo}
 _CHANGE = {Store, Call}
+_ASK = {Load, Together}
 
 
 class Hoisting:
@@ -43,7 +45,7 @@ class Hoisting:
         seen = [self._looked_at(step, refused) for step in steps]
         moves: list[bool] = []
         for step, about in zip(steps, seen, strict=True):
-            reads = by_state or Load not in about.kinds
+            reads = by_state or about.kinds.isdisjoint(_ASK)
             moves.append(reads and not isinstance(step, Note) and about.leaves <= about.labels)
             moves[-1] = moves[-1] and about.kinds.isdisjoint(_STAY)
             by_state = by_state and about.kinds.isdisjoint(_CHANGE)
