@@ -1,7 +1,8 @@
-"""Books of shipped games, each planned once for all tests that read in it."""
+"""Books of shipped games and of texts, each planned once for all tests that read in it, in whatever language."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,10 @@ from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game.rules import Rules, load
 
 Sides = tuple[tuple[str, str], ...]
+FEW = 8
+"""So many books of texts are kept: tests that read one in several languages come one after the other."""
+
+_kept: dict[object, Book] = {}
 
 
 def shipped_rules(game: str, sides: Sides = (), variants: tuple[str, ...] = ()) -> Rules:
@@ -32,8 +37,19 @@ def told_pages(
     """The pages of a game with a variant, in a folder of its own with its words."""
     (directory / "own.rules").write_text(variant, encoding="utf-8")
     (directory / "words.yaml").write_text(words, encoding="utf-8")
-    made = plan_book(load(game, sides or {}, variants=[directory]))
+    made = planned(directory, lambda: load(game, sides or {}, variants=[directory]), game, str(sides))
     return {name: plain_text(text) for name, text in pages(made, language(code, made.words)).items()}
+
+
+def planned(directory: Path, rules: Callable[[], Rules], *beside: str) -> Book:
+    """The book of rules that are made of what lies in a directory, and of what is named beside it."""
+    paths = sorted(path for path in directory.rglob("*") if path.is_file())
+    texts = beside, tuple((path.relative_to(directory), path.read_bytes()) for path in paths)
+    if texts not in _kept:
+        if len(_kept) == FEW:
+            del _kept[next(iter(_kept))]
+        _kept[texts] = plan_book(rules())
+    return _kept[texts]
 
 
 # Kept with all that was said: a call that leaves something out would be another.

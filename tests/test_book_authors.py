@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from books import planned
 from test_book_house_rules import GAME, told
 
 from imhotep_dsl.book.drawing.gallery import Gallery
@@ -18,7 +19,7 @@ def page(directory: Path, rules: str, name: str, code: str = "en", game: str = G
     """One page of a book, as it is read."""
     directory.mkdir(exist_ok=True)
     (directory / "game.rules").write_text(game + rules, encoding="utf-8")
-    book = plan_book(load(directory))
+    book = planned(directory, lambda: load(directory))
     return plain_text(pages(book, language(code, book.words))[f"{name}.md"])
 
 

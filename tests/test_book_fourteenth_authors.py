@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from books import shipped_pages
+from books import planned, shipped_pages
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
@@ -18,7 +18,7 @@ from imhotep_dsl.game.rules import load
 def read(directory: Path, game: str, variant: str, code: str = "en", **sides: str) -> dict[str, str]:
     """The pages of a game with a variant of one's own."""
     (directory / "own.rules").write_text(variant, encoding="utf-8")
-    made = plan_book(load(game, sides, [directory / "own.rules"]))
+    made = planned(directory, lambda: load(game, sides, [directory / "own.rules"]), game, str(sides), "own.rules")
     return {name: plain_text(text) for name, text in pages(made, language(code, made.words)).items()}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from books import planned
 from click.testing import CliRunner
 from test_book_authors import page
 from test_book_house_rules import told
@@ -20,7 +21,7 @@ from imhotep_dsl.game.rules import load
 def book(directory: Path, game: str, variant: str, code: str = "en") -> str:
     """The book of a game with a variant of one's own, as it is read, without the page that says things again."""
     (directory / "own.rules").write_text(variant, encoding="utf-8")
-    made = plan_book(load(game, variants=[directory / "own.rules"]))
+    made = planned(directory, lambda: load(game, variants=[directory / "own.rules"]), game, "own.rules")
     said = pages(made, language(code, made.words))
     return "\n".join(plain_text(text) for name, text in said.items() if name.endswith(".md") and name != "summary.md")
 
