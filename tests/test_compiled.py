@@ -307,6 +307,12 @@ def test_how_many_lie_there_is_asked_behind_what_is_moved_away(tmp_path: Path) -
     assert played.game(1) == "" and played.decisions == 1
 
 
+def test_what_never_holds_behind_a_change_is_not_offered(tmp_path: Path) -> None:
+    rule = 'rule vain\n    as red\n        may "In vain"\n            score 2\n            require 5 <= 1\n'
+    played = Lockstep(load(write_game(tmp_path, "do vain\nas red\n    choose amount in 1..2", rule)).machine(2))
+    assert played.game(1) == "" and played.decisions == 1
+
+
 def test_several_at_random_where_nobody_decides(tmp_path: Path) -> None:
     """A rule in which nobody decides keeps its lists elsewhere; one that is drawn from is one of them."""
     rule = (

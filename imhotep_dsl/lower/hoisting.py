@@ -14,6 +14,7 @@ from imhotep_dsl.lower.form import (
     Give,
     Jump,
     JumpTo,
+    Leave,
     Load,
     Note,
     Stmt,
@@ -27,6 +28,7 @@ from imhotep_dsl.lower.rewriting import Looking, Seen, parts
 _STAY = {Give, Store, Call, Effort, Fault, Jump, JumpTo}
 _CHANGE = {Store, Call}
 _ASK = {Load, Together}
+_END = (Leave, Give, Jump, JumpTo)
 
 
 class Hoisting:
@@ -41,7 +43,9 @@ class Hoisting:
         """Steps that can be carried out before, and those that are left. refused: what is done where the steps refuse;
         varying: names that are not the same every time; by_state: whether the state is the same before. Nothing is
         asked of the state earlier than something that changes it, and nothing earlier than a number that may be too
-        large: whether that stops the game must not depend on what would be refused later."""
+        large: whether that stops the game must not depend on what would be refused later. Steps behind one that surely
+        ends them are never come to."""
+        steps = _come_to(steps)
         seen = [self._looked_at(step, refused) for step in steps]
         moves: list[bool] = []
         for step, about in zip(steps, seen, strict=True):
@@ -72,6 +76,11 @@ class Hoisting:
         """Whether steps ask any of some names, or change the state."""
         seen = self.looking.through(steps)
         return not names.isdisjoint(seen.reads) or not seen.kinds.isdisjoint(_CHANGE)
+
+
+def _come_to(steps: Sequence[Stmt]) -> Sequence[Stmt]:
+    ends = (at for at, step in enumerate(steps, 1) if isinstance(step, _END))
+    return steps[: next(ends, len(steps))]
 
 
 def refusing(steps: Iterable[Stmt], old: tuple[Stmt, ...], new: tuple[Stmt, ...]) -> list[Stmt]:
