@@ -313,6 +313,18 @@ def test_what_never_holds_behind_a_change_is_not_offered(tmp_path: Path) -> None
     assert played.game(1) == "" and played.decisions == 1
 
 
+def test_a_loop_ahead_of_chance_is_gone_through_for_each_once(tmp_path: Path) -> None:
+    """Two pebbles each, and there are four."""
+    (tmp_path / "game.rules").write_text(
+        "game small\n    players 2\n    colours red, blue\npiece pebble 4 starts in pit\n"
+        "place pit of pebble\nplace bag of pebble per player\nmarker pips: 0..1\nplay\n    as players.first\n"
+        '        may "Deal"\n            for each player\n                move 2 from pit to player.bag\n'
+        "            roll pips\n            score 1\nwinner player\n    by player.points\n"
+    )
+    played = Lockstep(load(tmp_path).machine(2))
+    assert [played.game(number) for number in range(3)] == [""] * 3 and played.decisions == 3
+
+
 def test_several_at_random_where_nobody_decides(tmp_path: Path) -> None:
     """A rule in which nobody decides keeps its lists elsewhere; one that is drawn from is one of them."""
     rule = (

@@ -7,7 +7,7 @@ through, the guard holds; if not, another might, and the guard gives up.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -81,8 +81,22 @@ def _loop_start(guard: Guard, about: Instruction, step: steps.LoopStart, way: Wa
 
 
 def _comes_back(guard: Guard, at: int) -> bool:
-    """Whether a loop can come to a second round."""
-    return guard.program.code[guard.program.code[at].following["body"]].returns
+    """Whether a loop can come to a second round before the next commit point, as far as that is known."""
+    code, met = guard.program.code, set[int]()
+    ahead = [code[at].following["body"]]
+    while ahead:
+        here = ahead.pop()
+        if here == at:
+            return True
+        if here not in met and not _surely_commits(code, here):
+            met.add(here)
+            ahead.extend(code[here].following.values())
+    return False
+
+
+def _surely_commits(code: Sequence[Instruction], at: int) -> bool:
+    """From here the end of the rule cannot be reached without a commit point, though it could from behind it."""
+    return not code[at].returns and any(code[to].returns for to in code[at].following.values())
 
 
 def _loop_next(guard: Guard, about: Instruction, step: steps.LoopNext, way: Way) -> list[Stmt]:
