@@ -70,6 +70,19 @@ def watching() -> Watched:
     return watched
 
 
+def test_what_belongs_to_another_game_is_nothing_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that are watched together: only the one of which something was saved is looked at again."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("one", "other"):
+        Path(name).mkdir()
+        Path(name, "game.rules").write_text(GAME, encoding="utf-8")
+    one, other = (Watched(target, Asked()) for target in find_targets((".",)).games)
+    for file in ("more.rules", "game.rules"):
+        Path("one", file).write_text(GAME.replace("up to 2", "up to 3") if file == "game.rules" else "", "utf-8")
+        changed = {Path("one", file).resolve()}
+        assert one.take(changed) and not other.take(changed)
+
+
 def saved(watched: Watched, text: str, capsys: pytest.CaptureFixture[str], looked: list[Table]) -> str:
     """What is told of another text of the rules."""
     looked.clear()

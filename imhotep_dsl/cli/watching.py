@@ -62,15 +62,17 @@ class Watched:
         return own or {self.target.directory}
 
     def take(self, saved: Iterable[Path]) -> bool:
-        """Whether something of this game was saved. A file that is new or gone means reading all."""
+        """Whether something of this game was saved. A file that is new in its folders, or gone, means reading all."""
         from imhotep_dsl.cli.checking import read_target
         from imhotep_dsl.resolve.project import with_text
 
         known = {file.path.resolve(): file for file in self.project.files}
-        texts = {path for path in saved if path.suffix in (".rules", ".yaml", ".yml") and not path.name.startswith(".")}
-        if not texts:
+        homes = [folder.resolve() for folder in (*self.folders(), self.target.directory)]
+        texts = [path for path in saved if path.suffix in (".rules", ".yaml", ".yml") and not path.name.startswith(".")]
+        own = [path for path in texts if path in known or any(path.is_relative_to(home) for home in homes)]
+        if not own:
             return False
-        read = {path: _text(path) for path in texts}
+        read = {path: _text(path) for path in own}
         if any(path not in known or text is None for path, text in read.items()) or self.project.unread.items:
             self.project = read_target(self.target)
             return True
