@@ -153,6 +153,19 @@ def test_what_is_said_otherwise_is_looked_at(
     assert looked == [] and told == anew(capsys)
 
 
+def test_what_cannot_be_read_is_told_ahead_of_many_tables(
+    looked: list[Table], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("imhotep_dsl.cli.watching._FEW", 0)
+    watched = watching()
+    capsys.readouterr()
+    Path("game.rules").write_text(GAME.replace("purse of coin per player", "purse of coin per playr"), "utf-8")
+    assert watched.take({Path("game.rules").resolve()})
+    watched.tell()
+    first, _, then = capsys.readouterr().out.partition("That cannot be read; ")
+    assert "per playr" in first and "tables are looked at all the same" in then and "per playr" in then
+
+
 def test_lines_that_change_places(looked: list[Table], capsys: pytest.CaptureFixture[str]) -> None:
     """What is told first may depend on what stands first."""
     watched = watching()

@@ -126,7 +126,7 @@ class Watched:
         from imhotep_dsl.proofreading.tables import tables_to_check
         from imhotep_dsl.proofreading.verdicts import Verdict
 
-        if self.project.diagnostics.has_errors or self.asked.variants:
+        if self.asked.variants:
             return
         brought = brought_to(self.target, self.project)
         tables = list(tables_to_check(self.project, (), self.asked.sides, brought))
@@ -134,17 +134,21 @@ class Watched:
         new = [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]
         if len(new) <= _FEW:
             return
+        unreadable = self.project.diagnostics
         # Whether something is merely idle, only all tables together can tell.
-        found = [
-            item
-            for item in look_at_table(self.project, new[0], self.earlier.compiled).problems
-            if item.severity == "error"
-        ]
+        problems = (
+            unreadable.items
+            if unreadable.has_errors
+            else look_at_table(self.project, new[0], self.earlier.compiled).problems
+        )
+        found = [item for item in problems if item.severity == "error"]
         if found:
             click.echo()
             show(Verdict(found, set(self.project.sources)), "full")
-        told = "That is one table" if found else "No mistakes at one table"
-        click.echo(f"{told} of {len(new)}, after {time.perf_counter() - began:.2f} s …")
+        told = f"{'That is' if found else 'No mistakes at'} one table of {len(new)}"
+        if unreadable.has_errors:
+            told = f"That cannot be read; {len(new)} tables are looked at all the same"
+        click.echo(f"{told}, after {time.perf_counter() - began:.2f} s …")
 
     def _tell_failures(self, results: list[ScenarioResult]) -> None:
         from imhotep_dsl.cli.scenarios import failure
