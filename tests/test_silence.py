@@ -60,6 +60,7 @@ KNOWN = [
     ("imhotep", "variants/new_dynasty.rules", "variant new_dynasty of", "imhotep", "imhotpe", "E307"),
     ("imhotep", "variants/prophecies.rules", "with new_dynasty", "new_dynasty", "new_dynsty", "E312"),
     ("imhotep", "scenarios/end.rules", "of imhotep", "imhotep", "imotep", "E307"),
+    ("imhotep", "game.rules", "    building: truth usually yes", "yes", "yse", "E304"),
     ("imhotep", "cards.rules", "rule final", "final", "finall", "E334"),
     ("imhotep", "market.rules", "place covered of card holds", "covered", "coverd", "E308"),
     ("imhotep", "market.rules", "    place stalls of card as row(open_stalls)", "stalls", "stlls", "E334"),
@@ -160,6 +161,15 @@ def test_a_field_of_a_board_that_is_no_value_is_told(tmp_path: Path) -> None:
     found = check_everything(read_project(tmp_path))
     errors = [item for item in found if item.severity == "error"]
     assert {item.span.line for item in errors} == {34} and "E304" in {item.code for item in errors}
+
+
+def test_what_is_usual_for_boards_and_no_value_is_told(tmp_path: Path) -> None:
+    for name in ("base.rules", "base.yaml"):
+        text = (MISTAKES / name).read_text("utf-8")
+        usual = text.replace("rich: truth usually no", "rich: truth usually on")
+        assert name == "base.yaml" or usual != text
+        (tmp_path / name).write_text(usual, encoding="utf-8")
+    assert "E304" in {item.code for item in check_everything(read_project(tmp_path))}
 
 
 def test_what_it_is_about_is_not_shown() -> None:

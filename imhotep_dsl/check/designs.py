@@ -25,6 +25,7 @@ def check_designs(program: Program) -> None:
     for board_kind in program.model.board_kinds.values():
         types = {name: read_type(program, field.type)[0] for name, field in board_kind.fields.items()}
         _check_fields(program, board_kind.fields, types)
+        _check_usual(program, board_kind, types)
         for board in board_kind.boards:
             _check_board(program, board_kind, board, types)
 
@@ -46,8 +47,22 @@ _NEVER_PRINTED = {
 }
 
 
-def _check_board(program: Program, kind: BoardKind, board: Board, types: Mapping[str, Type]) -> None:
+def _check_usual(program: Program, kind: BoardKind, types: Mapping[str, Type]) -> None:
+    """What is usual for pieces is looked at with each design."""
+    for name, described in kind.fields.items():
+        if described.usually is not None:
+            _check_printed(program, described, described.usually.span, described.usually, types[name])
+
+
+def _check_printed(program: Program, described: FieldDef, span: Span, given: tree.Expr, type_: Type) -> None:
     constants = Constants(program.model.values, program.model.players, frozenset((*program.model.words, *DIRECTIONS)))
+    value = constant_or_none(constants, given, program.diagnostics)
+    if not _fits(program, value, type_):
+        advice = _advice(program, value, type_, described.type)
+        program.diagnostics.error("E484", span, f"`{described.name}` must be {type_}.", advice)
+
+
+def _check_board(program: Program, kind: BoardKind, board: Board, types: Mapping[str, Type]) -> None:
     for name, (span, given) in board.attributes.items():
         if name not in kind.fields:
             program.diagnostics.error(
@@ -58,10 +73,7 @@ def _check_board(program: Program, kind: BoardKind, board: Board, types: Mapping
                 about=name,
             )
             continue
-        type_, value = types[name], constant_or_none(constants, given, program.diagnostics)
-        if not _fits(program, value, type_):
-            advice = _advice(program, value, type_, kind.fields[name].type)
-            program.diagnostics.error("E484", span, f"`{name}` must be {type_}.", advice)
+        _check_printed(program, kind.fields[name], span, given, types[name])
     for name, described in kind.fields.items():
         misspelt = nearest(name, [given for given in board.attributes if given not in kind.fields])
         needed = described.usually is None and _has_to_be_said(types[name])
