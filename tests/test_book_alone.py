@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from test_book_authors import page
+from reading import page
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book

@@ -5,27 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from books import planned
-from test_book_house_rules import GAME, told
+from reading import GAME, NOTHING, page, told
 
 from imhotep_dsl.book.drawing.gallery import Gallery
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game.rules import load
-
-
-def page(directory: Path, rules: str, name: str, code: str = "en", game: str = GAME) -> str:
-    """One page of a book, as it is read."""
-    directory.mkdir(exist_ok=True)
-    (directory / "game.rules").write_text(game + rules, encoding="utf-8")
-    book = planned(directory, lambda: load(directory))
-    return plain_text(pages(book, language(code, book.words))[f"{name}.md"])
-
-
-NOTHING = """rule turn "Turn"
-    score 1
-"""
 
 
 @pytest.mark.parametrize(

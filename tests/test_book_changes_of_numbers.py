@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_book_authors import page
+from reading import page
 
 ORCHARD = """game trees "Trees"
     players 2

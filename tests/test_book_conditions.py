@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_book_names import told
+from reading import told_of_deed
 
 MIXED = """rule deed "Deed"
     if you.silver > 1 and (stall.empty or shelf.empty)
@@ -47,7 +47,7 @@ MIXED = """rule deed "Deed"
     ],
 )
 def test_and_within_or_is_seen(tmp_path: Path, code: str, sayings: list[str]) -> None:
-    assert told(tmp_path, MIXED, code)[: len(sayings)] == sayings
+    assert told_of_deed(tmp_path, MIXED, code)[: len(sayings)] == sayings
 
 
 SERIES = """let is_series(space) = space.count >= 3 and (is_pure(space) or space.top.worth = space.count)
@@ -92,7 +92,7 @@ rule deed "Deed"
     ],
 )
 def test_a_long_condition_has_a_name(tmp_path: Path, code: str, sayings: tuple[str, str, str]) -> None:
-    pure, series, _, need, *_ = told(tmp_path, SERIES, code)
+    pure, series, _, need, *_ = told_of_deed(tmp_path, SERIES, code)
     for line, saying in zip((pure, series, need), sayings, strict=True):
         assert line.startswith(saying)
 
@@ -105,7 +105,7 @@ rule deed "Deed"
     choose space in stall where goes_on(fruit, space)
     move fruit to space
 """
-    first, _, choice, _ = told(tmp_path, rules)
+    first, _, choice, _ = told_of_deed(tmp_path, rules)
     assert first.startswith(
         "A fruit counts as “goes on” for a space if the fruit's worth is more than 1 and either the "
     )
@@ -122,7 +122,7 @@ rule deed "Deed"
 )
 def test_words_for_a_condition_with_parameters_are_said(tmp_path: Path, code: str, explained: str, need: str) -> None:
     words = 'en: "{space} is a series", de: "{space:subject} eine Reihe ist", es: "{space:subject} es una serie"'
-    said = told(tmp_path, SERIES, code, words=f"is_series: {{{words}}}")
+    said = told_of_deed(tmp_path, SERIES, code, words=f"is_series: {{{words}}}")
     assert said[1].startswith(explained) and said[3] == need  # what it is made of comes first
     assert not any("counts as “series”" in line for line in said)
 
@@ -142,7 +142,7 @@ rule deed "Deed"
     if gap = 0
         score 1
 """
-    said = told(tmp_path, rules, code)
+    said = told_of_deed(tmp_path, rules, code)
     assert said[0].startswith(first) and said[1].startswith(second)
 
 
@@ -153,7 +153,7 @@ def test_cases_are_sentences(tmp_path: Path) -> None:
     if (if stall.empty then you.silver else you.points) = 2
         score 1
 """
-    assert told(tmp_path, rules) == [
+    assert told_of_deed(tmp_path, rules) == [
         "If your silver is more than 3, you become the helper.",
         "Otherwise, the player to your left becomes the helper.",
         "If the stall is empty, score 2 points.",
@@ -185,5 +185,5 @@ rule turn_over(space) "Turn over"
     move all from space to box
     score 1
 """
-    said = told(tmp_path, rules, code)
+    said = told_of_deed(tmp_path, rules, code)
     assert said[0] == sayings[0] and said[2].startswith(sayings[1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_book_house_rules import told
+from reading import told
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_book_authors import page
-from test_book_ninth_authors import book
+from reading import book, page
 
 from imhotep_dsl.book.drawing.pictures import draw_setup
 from imhotep_dsl.game.rules import load

@@ -6,21 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from books import planned, shipped_pages
+from books import shipped_pages, told_pages
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.plan.played import fitting
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game.rules import load
-
-
-def read(directory: Path, game: str, variant: str, code: str = "en", **sides: str) -> dict[str, str]:
-    """The pages of a game with a variant of one's own."""
-    (directory / "own.rules").write_text(variant, encoding="utf-8")
-    made = planned(directory, lambda: load(game, sides, [directory / "own.rules"]), game, str(sides), "own.rules")
-    return {name: plain_text(text) for name, text in pages(made, language(code, made.words)).items()}
-
 
 # ---- remarks beside points -------------------------------------------------------------------------------------------
 
@@ -32,7 +24,7 @@ replace winner player
 
 
 def test_a_remark_on_more_than_points_stays_where_points_count_otherwise(tmp_path: Path) -> None:
-    made = read(tmp_path, "tricks", FEWEST)
+    made = told_pages(tmp_path, "tricks", FEWEST)
     said = "The highest trump wins, or else the highest card of the suit that was led."
     assert said in made["play.md"]
     assert said not in made["different.md"]
@@ -66,7 +58,10 @@ setup
 
 def test_what_a_word_means_is_no_step_of_the_setup(tmp_path: Path) -> None:
     said = "4. A player may sow from a space if the space is a pit and the space's side is the player's seat in the "
-    assert f"{said}order of play. The first player does the following:" in read(tmp_path, "kalah", HANDICAP)["setup.md"]
+    assert (
+        f"{said}order of play. The first player does the following:"
+        in told_pages(tmp_path, "kalah", HANDICAP)["setup.md"]
+    )
 
 
 # ---- what is printed on boards ---------------------------------------------------------------------------------------
@@ -96,7 +91,7 @@ def test_a_board_that_brings_points_twice_stands_in_both_rows() -> None:
 
 
 def test_a_board_that_only_costs_points_brings_none(tmp_path: Path) -> None:
-    said = read(tmp_path, "imhotep", TOLL, market="toll")["play.md"]
+    said = told_pages(tmp_path, "imhotep", TOLL, sides={"market": "toll"})["play.md"]
     assert "| At once | Pyramid |" in said
     assert "| No points of its own | Toll market |" in said
 
@@ -140,7 +135,9 @@ scenario "A six blows two cards away" of twins
 
 
 def test_what_is_new_as_a_whole_has_the_first_choice_of_examples(tmp_path: Path) -> None:
-    section = read(tmp_path, "twins", DRAUGHTY + SIX)["play.md"].partition("## A gust of wind")[2].split("\n## ")[0]
+    section = (
+        told_pages(tmp_path, "twins", DRAUGHTY + SIX)["play.md"].partition("## A gust of wind")[2].split("\n## ")[0]
+    )
     assert [line for line in section.split("\n") if "Example:" in line] == ["Example: A six blows two cards away."]
 
 
@@ -190,7 +187,7 @@ scenario "A collector that was kept is worth a point" of imhotep
 
 
 def test_each_text_of_a_new_card_has_its_example(tmp_path: Path) -> None:
-    said = read(tmp_path, "imhotep", COLLECTOR)["pieces-card.md"].partition("## Tax collector")[2]
+    said = told_pages(tmp_path, "imhotep", COLLECTOR)["pieces-card.md"].partition("## Tax collector")[2]
     first, second = (said.find(title) for title in ("Everybody with three stones pays one", "A collector that was"))
     assert 0 < first < second
 
@@ -205,7 +202,7 @@ scenario "A handicap of three beans" of kalah
     then
         expect red.store.count = 3
 """
-    assert "Example: A handicap of three beans." in read(tmp_path, "kalah", HANDICAP + scenario)["setup.md"]
+    assert "Example: A handicap of three beans." in told_pages(tmp_path, "kalah", HANDICAP + scenario)["setup.md"]
 
 
 # ---- what is new, and what is needed for it --------------------------------------------------------------------------
@@ -220,7 +217,7 @@ def test_all_that_is_new_is_marked(tmp_path: Path) -> None:
 
 
 def test_a_die_lies_in_the_box(tmp_path: Path) -> None:
-    assert "1 die (from 1 to 6)" in read(tmp_path, "twins", DRAUGHTY)["index.md"]
+    assert "1 die (from 1 to 6)" in told_pages(tmp_path, "twins", DRAUGHTY)["index.md"]
     for code, die in (("en", "1 die (from 1 to 3)"), ("de", "1 Würfel (von 1 bis 3)"), ("es", "1 dado (de 1 a 3)")):
         assert die in shipped_pages("candle_mine", code)["index.md"]
     assert "from 1 to 6" not in shipped_pages("liars_dice")["index.md"]  # its dice are pieces
@@ -277,14 +274,14 @@ action call_back "Call back"
     ],
 )
 def test_what_is_drawn_is_not_what_was_chosen(tmp_path: Path, code: str, said: str) -> None:
-    assert said in read(tmp_path, "duel", CALLED_BACK, code)["play.md"]
+    assert said in told_pages(tmp_path, "duel", CALLED_BACK, code=code)["play.md"]
 
 
 # ---- the summary -----------------------------------------------------------------------------------------------------
 
 
 def test_what_happens_when_stands_beside_what_authors_say_in_short(tmp_path: Path) -> None:
-    said = read(tmp_path, "imhotep", COLLECTOR)["summary.md"]
+    said = told_pages(tmp_path, "imhotep", COLLECTOR)["summary.md"]
     assert "| Name | Copies | In short |\n" in said
     assert "| Tax collector | 2 | See “As your action” and “Still in your display at the end of the game” |\n" in said
 
@@ -309,7 +306,7 @@ after turn
     ],
 )
 def test_the_last_player_is_the_last_by_seats(tmp_path: Path, code: str, said: str) -> None:
-    assert said in read(tmp_path, "snail_race", LAST, code)["play.md"]
+    assert said in told_pages(tmp_path, "snail_race", LAST, code=code)["play.md"]
 
 
 def test_whoever_has_a_part_in_a_rule_is_introduced() -> None:
@@ -362,7 +359,7 @@ scenario "A crate of three" of orchard
 
 
 def test_what_lies_in_a_pile_is_put_on_top_of_it(tmp_path: Path) -> None:
-    assert "put it in the barn, on top." in read(tmp_path, "orchard", UNPACKED)["play.md"]
+    assert "put it in the barn, on top." in told_pages(tmp_path, "orchard", UNPACKED)["play.md"]
 
 
 # ---- how things are at the start and at the end ----------------------------------------------------------------------
@@ -383,7 +380,7 @@ replace winner player where not any(other in players where other.out)
 
 
 def test_who_is_out_is_not_told_again_where_nobody_wins_then(tmp_path: Path) -> None:
-    said = read(tmp_path, "candle_mine", TOGETHER)["end.md"]
+    said = told_pages(tmp_path, "candle_mine", TOGETHER)["end.md"]
     assert "Nobody wins if there is a player who is out of the game." in said
     assert "Players who are out of the game cannot win." not in said
     assert "Players who are out of the game cannot win." in plain_text(shipped_pages("candle_mine")["end.md"])
@@ -398,11 +395,11 @@ def test_who_is_out_is_not_told_again_where_nobody_wins_then(tmp_path: Path) -> 
     ],
 )
 def test_what_is_yes_at_the_start_is_a_mark(tmp_path: Path, code: str, said: str) -> None:
-    assert said in read(tmp_path, "candle_mine", TOGETHER, code)["setup.md"]
+    assert said in told_pages(tmp_path, "candle_mine", TOGETHER, code=code)["setup.md"]
 
 
 def test_a_title_for_several_things_stands_for_their_number(tmp_path: Path) -> None:
-    assert "your number of cards found before" in read(tmp_path, "candle_mine", TOGETHER)["play.md"]
+    assert "your number of cards found before" in told_pages(tmp_path, "candle_mine", TOGETHER)["play.md"]
 
 
 @pytest.mark.parametrize(
@@ -414,4 +411,4 @@ def test_a_title_for_several_things_stands_for_their_number(tmp_path: Path) -> N
     ],
 )
 def test_a_side_with_a_name_of_its_own_says_whose_side_it_is(tmp_path: Path, code: str, said: str) -> None:
-    assert said in read(tmp_path, "imhotep", TOLL, code, market="toll")["setup.md"]
+    assert said in told_pages(tmp_path, "imhotep", TOLL, code=code, sides={"market": "toll"})["setup.md"]

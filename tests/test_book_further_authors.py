@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from test_book_authors import NOTHING, page
-from test_book_house_rules import GAME, told
+from reading import GAME, NOTHING, page, told
 
 from imhotep_dsl.cli import main
 

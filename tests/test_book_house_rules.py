@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from reading import GAME, told
 
 from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
@@ -12,49 +13,6 @@ from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.outline import Said
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.game.rules import load
-
-GAME = """game fair "Fair"
-    players 2..3
-    colours red, blue, green
-
-piece fruit starts in basket "Fruit"
-    worth: number usually 1
-fruit plum "Plum"
-    copies: 9
-fruit quince "Quince"
-    copies: 9
-
-place basket of fruit as deck "Basket"
-place stall of fruit as row(5) holds unlimited "Stall"
-place crate of fruit per player "Crate"
-place shelf of fruit as row(9) "Shelf"
-
-marker silver per player: 0..99 "Silver"
-marker helper: player or none "Helper"
-
-play
-    for each player
-        as player
-            do turn
-
-winner player
-    by player.points
-
-"""
-
-
-def told(directory: Path, rules: str, code: str = "en", words: str = "", named: str = "turn") -> list[str]:
-    """The sentences of a rule."""
-    directory.mkdir(exist_ok=True)
-    (directory / "game.rules").write_text(GAME + rules, encoding="utf-8")
-    if words:
-        (directory / "words.yaml").write_text(f"{words}\n", encoding="utf-8")
-    game = load(directory)
-    known = words_of(game.project.words)
-    teller = Teller({number: game.checked(number) for number in game.player_numbers}, known, game.project.sources)
-    (rule,) = (rule for rule in teller.checked.rules if rule.name == named)
-    return [line.text for line in language(code, known).lines(teller.steps(rule))]
-
 
 # ---- names that a rule gives ----------------------------------------------------------------------------------------
 

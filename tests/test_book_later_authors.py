@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_book_authors import page
-from test_book_house_rules import GAME, told
+from reading import GAME, page, told
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book

@@ -6,25 +6,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from test_book_house_rules import told as told_of_rule
+from reading import told_of_deed
 
 from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.cli import main
 from imhotep_dsl.game.rules import load
-
-TURN = """rule turn
-    may "Do it"
-        do deed
-
-"""
-
-
-def told(directory: Path, rules: str, code: str = "en", words: str = "") -> list[str]:
-    """The sentences of the rule `deed`, which nobody has to carry out."""
-    return told_of_rule(directory, TURN + rules, code, words, "deed")
-
 
 TRADE = """rule deed "Deed"
     choose {mine} in you.crate
@@ -74,12 +62,12 @@ TRADE = """rule deed "Deed"
     ],
 )
 def test_two_things_of_one_sort_have_two_names(tmp_path: Path, code: str, sayings: list[str]) -> None:
-    assert told(tmp_path, TRADE.format(mine="mine"), code) == sayings
+    assert told_of_deed(tmp_path, TRADE.format(mine="mine"), code) == sayings
 
 
 def test_one_that_is_called_like_its_sort_stays_so(tmp_path: Path) -> None:
-    assert told(tmp_path, TRADE.format(mine="fruit"))[0] == "Choose a fruit in your crate."
-    assert told(tmp_path, TRADE.format(mine="fruit"))[-1].endswith("swap the fruit and the fruit “theirs”.")
+    assert told_of_deed(tmp_path, TRADE.format(mine="fruit"))[0] == "Choose a fruit in your crate."
+    assert told_of_deed(tmp_path, TRADE.format(mine="fruit"))[-1].endswith("swap the fruit and the fruit “theirs”.")
 
 
 def test_a_name_that_is_done_with_needs_no_telling_apart(tmp_path: Path) -> None:
@@ -89,7 +77,7 @@ def test_a_name_that_is_done_with_needs_no_telling_apart(tmp_path: Path) -> None
     choose theirs in stall
     move theirs to you.crate
 """
-    assert told(tmp_path, rules)[2] == "Choose a fruit on the stall."
+    assert told_of_deed(tmp_path, rules)[2] == "Choose a fruit on the stall."
 
 
 @pytest.mark.parametrize(
@@ -100,7 +88,7 @@ def test_a_name_that_is_done_with_needs_no_telling_apart(tmp_path: Path) -> None
     ],
 )
 def test_words_for_a_name(tmp_path: Path, words: str, first: str) -> None:
-    assert told(tmp_path, TRADE.format(mine="mine"), words=words)[2].startswith(first)
+    assert told_of_deed(tmp_path, TRADE.format(mine="mine"), words=words)[2].startswith(first)
 
 
 def test_words_of_a_thing_are_not_about_a_name(tmp_path: Path) -> None:
@@ -111,7 +99,9 @@ def test_words_of_a_thing_are_not_about_a_name(tmp_path: Path) -> None:
     choose shelf in stall
     move shelf to box
 """
-    said = told(tmp_path, rules, words="quince: {en: [yellow quince, yellow quinces]}\nshelf: {en: [board, boards]}")
+    said = told_of_deed(
+        tmp_path, rules, words="quince: {en: [yellow quince, yellow quinces]}\nshelf: {en: [board, boards]}"
+    )
     assert said[1] == "Put the fruit back in the box." and said[2] == "Choose a fruit on the stall."
 
 
@@ -119,7 +109,7 @@ def test_words_beside_the_game_are_not_about_names_of_a_variant(tmp_path: Path) 
     game, variant = tmp_path / "game", tmp_path / "variant"
     variant.mkdir()
     rules = 'rule deed "Deed"\n    let mine = first(space in stall where space.empty)\n    require mine != none\n'
-    told(game, rules + "    move up to 1 from basket to mine\n", words="mine: {en: [bare table, bare tables]}")
+    told_of_deed(game, rules + "    move up to 1 from basket to mine\n", words="mine: {en: [bare table, bare tables]}")
     text = 'variant swapping of fair\n\nreplace rule deed "Deed"\n    choose mine in you.crate\n    move mine to box\n'
     (variant / "swapping.rules").write_text(text, encoding="utf-8")
     swapped = load(game, variants=[variant / "swapping.rules"])
@@ -137,11 +127,11 @@ def test_the_other_loses_no_condition(tmp_path: Path) -> None:
     swap fruit with other
     choose other_one in stall where other_one != fruit
 """
-    said = told(tmp_path, rules)
+    said = told_of_deed(tmp_path, rules)
     assert said[1] == "Choose a fruit “other” on the stall whose kind is not the fruit's kind."
     assert said[2] == "Swap the fruit and the fruit “other”."
     rules = rules.replace("other.design != fruit.design", "other != fruit and other.worth != 2")
-    assert told(tmp_path, rules)[1] == "Choose another fruit on the stall whose worth is not 2."
+    assert told_of_deed(tmp_path, rules)[1] == "Choose another fruit on the stall whose worth is not 2."
 
 
 OTHER = """piece pebble 9 starts in heap "Pebble"
@@ -189,7 +179,7 @@ rule deed "Deed"
     ],
 )
 def test_the_other_is_other_than_what_was_told(tmp_path: Path, code: str, source: str, saying: str) -> None:
-    assert saying in told(tmp_path, OTHER.format(source), code)
+    assert saying in told_of_deed(tmp_path, OTHER.format(source), code)
 
 
 GIFT = """variant gift of imhotep "Gift"
@@ -265,7 +255,7 @@ LEAP = """rule deed "Deed"
     ],
 )
 def test_two_spaces_are_not_both_that_space(tmp_path: Path, code: str, sayings: list[str]) -> None:
-    assert told(tmp_path, LEAP, code)[1:] == sayings
+    assert told_of_deed(tmp_path, LEAP, code)[1:] == sayings
 
 
 def test_two_numbers_are_not_both_that_many(tmp_path: Path) -> None:
@@ -275,7 +265,7 @@ def test_two_numbers_are_not_both_that_many(tmp_path: Path) -> None:
     set you.silver to price
     score gain
 """
-    assert told(tmp_path, rules)[2:] == ["Set your silver to the price.", "Score as many points as the gain."]
+    assert told_of_deed(tmp_path, rules)[2:] == ["Set your silver to the price.", "Score as many points as the gain."]
 
 
 TITLED = """let player.yield(space) = sum(fruit.worth for each fruit in space) "Yield"
@@ -306,5 +296,5 @@ rule deed "Deed"
     ],
 )
 def test_a_word_with_a_title_is_explained_and_called_by_it(tmp_path: Path, code: str, sayings: list[str]) -> None:
-    said = " ".join(told(tmp_path / "game", TITLED, code))
+    said = " ".join(told_of_deed(tmp_path / "game", TITLED, code))
     assert [saying for saying in sayings if saying not in said] == [], said

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from books import planned
 from click.testing import CliRunner
-from test_book_authors import page
-from test_book_house_rules import told
+from reading import book, page, told
 
 from imhotep_dsl.book.english_plurals import english_plural
 from imhotep_dsl.book.languages import language
@@ -16,15 +14,6 @@ from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.cli import main
 from imhotep_dsl.game.rules import load
-
-
-def book(directory: Path, game: str, variant: str, code: str = "en") -> str:
-    """The book of a game with a variant of one's own, as it is read, without the page that says things again."""
-    (directory / "own.rules").write_text(variant, encoding="utf-8")
-    made = planned(directory, lambda: load(game, variants=[directory / "own.rules"]), game, "own.rules")
-    said = pages(made, language(code, made.words))
-    return "\n".join(plain_text(text) for name, text in said.items() if name.endswith(".md") and name != "summary.md")
-
 
 # ---- what counts rounds, and is asked for ---------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from test_book_names import told
+from reading import told_of_deed
 
 from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
@@ -51,7 +51,7 @@ rule deed "Deed"
     ],
 )
 def test_each_board_has_room_of_its_own(tmp_path: Path, code: str, saying: str) -> None:
-    told(tmp_path, BOOTHS)
+    told_of_deed(tmp_path, BOOTHS)
     game = load(tmp_path)
     known = words_of(game.project.words)
     scope = Teller({2: game.checked(2)}, known, game.project.sources).scope()
@@ -60,7 +60,7 @@ def test_each_board_has_room_of_its_own(tmp_path: Path, code: str, saying: str) 
 
 
 def test_a_rule_that_boards_fill_in_goes_by_its_title(tmp_path: Path) -> None:
-    said = told(tmp_path, BOOTHS)
+    said = told_of_deed(tmp_path, BOOTHS)
     assert said[1] == "Choose a booth whose workers are not full."
     assert said[-1] == "Carry out “When you send a helper here” of the booth."
 
@@ -72,7 +72,7 @@ def test_several_do_and_one_does(tmp_path: Path) -> None:
     if count(space in stall where space.count > 1) = 1
         score 2
 """
-    assert told(tmp_path, rules) == [
+    assert told_of_deed(tmp_path, rules) == [
         "If there are exactly 2 spaces of the stall that hold more than 1 fruit, score 1 point.",
         "If there is exactly 1 space of the stall that holds more than 1 fruit, score 2 points.",
     ]
@@ -86,7 +86,7 @@ def test_options_stand_each_for_itself(tmp_path: Path) -> None:
         option "Two points"
             score 2
 """
-    assert told(tmp_path, rules)[0] == "Choose one:"
+    assert told_of_deed(tmp_path, rules)[0] == "Choose one:"
     pages = tmp_path / "book"
     ran = CliRunner().invoke(main, ["docs", str(tmp_path), "--out", str(pages)])
     assert ran.exit_code == 0
@@ -107,7 +107,7 @@ def test_lists_and_ranges_lose_no_condition(tmp_path: Path) -> None:
     choose price in 1..3 where price != you.silver
     set you.silver to price
 """
-    assert told(tmp_path, rules) == [
+    assert told_of_deed(tmp_path, rules) == [
         "One after the other for the top fruit of the shelf and a fruit from the crate of the player to your left:",
         "If that fruit is a plum, score 3 points.",
         "For each number from 1 to 3 (here: number):",

@@ -5,35 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_book_house_rules import GAME, told
+from reading import every_sentence, told
 
 from imhotep_dsl.book.author_words import words_of
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
-from imhotep_dsl.book.plan.outline import Example, Said, Steps
-from imhotep_dsl.game.rules import Rules, load
+from imhotep_dsl.book.plan.outline import Example
+from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.library import find_game
 from imhotep_dsl.resolve.project import add_variant_file, read_project
-
-
-def page(directory: Path, rules: str, *replaced: tuple[str, str]) -> str:
-    """All sentences of a book, without examples."""
-    text = GAME
-    for old, new in replaced:
-        assert old in text
-        text = text.replace(old, new)
-    directory.mkdir(exist_ok=True)
-    (directory / "game.rules").write_text(text + rules, encoding="utf-8")
-    book = plan_book(load(directory))
-    speaker = language("en", book.words)
-    made: list[str] = []
-    for section in (section for chapter in book.chapters for section in chapter.sections):
-        for passage in section.passages:
-            if isinstance(passage, Steps):
-                made += [line.text for line in speaker.lines(passage.steps)]
-            elif isinstance(passage, Said):
-                made += [speaker.sentence(clause) for clause, _ in passage.clauses]
-    return "\n".join(made)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +109,7 @@ rule turn "Turn"
     own = ("    worth: number usually 1\n", "    worth: number usually 1\n    let grams = 1\n    let sweet = no\n")
     plum = ('fruit plum "Plum"\n', 'fruit plum "Plum"\n    let grams = 3\n')
     quince = ('fruit quince "Quince"\n', 'fruit quince "Quince"\n    let sweet = yes\n')
-    text = page(tmp_path, rules, own, plum, quince)
+    text = every_sentence(tmp_path, rules, own, plum, quince)
     assert "the total, for each fruit in your crate, of what it says under “Grams”" in text
     assert "If the stall holds a fruit such that what it says under “Sweet” holds, score 1 point." in text
     assert {"Grams: 3.", "Grams: 1.", "Sweet: always.", "Sweet: never."} <= set(text.splitlines())
@@ -169,11 +149,11 @@ play
 rule turn "Turn"
     move up to 1 from basket to you.crate
 """
-    text = page(tmp_path, rules, played)
+    text = every_sentence(tmp_path, rules, played)
     assert "Do this 20 times, or until no fruit is left in the basket if that comes first:" in text
     assert "torch" not in text.lower()
     told_elsewhere = rules + "    if torch > 3\n        score 1\n"
-    assert "Raise the torch by 1." in page(tmp_path, told_elsewhere, played)
+    assert "Raise the torch by 1." in every_sentence(tmp_path, told_elsewhere, played)
 
 
 def test_turns_that_are_counted(tmp_path: Path) -> None:
@@ -187,15 +167,15 @@ rule turn "Turn"
     add 1 to moves
     score 1
 """
-    assert "until 60 turns have been taken" in page(tmp_path, rules, played)
+    assert "until 60 turns have been taken" in every_sentence(tmp_path, rules, played)
 
 
 def test_nothing_is_said_of_colours_where_nothing_has_one(tmp_path: Path) -> None:
     turn = 'rule turn "Turn"\n    score 1\n'
-    assert "colours that nobody plays" not in page(tmp_path, turn)
-    assert "colours that nobody plays" in page(tmp_path, f'piece boy 1 per player starts in crate "Boy"\n{turn}', (
-        "place crate of fruit per player", "place crate of fruit or boy per player",
-    ))  # fmt: skip
+    assert "colours that nobody plays" not in every_sentence(tmp_path, turn)
+    boys = f'piece boy 1 per player starts in crate "Boy"\n{turn}'
+    crates = ("place crate of fruit per player", "place crate of fruit or boy per player")
+    assert "colours that nobody plays" in every_sentence(tmp_path, boys, crates)
 
 
 def test_what_somebody_else_does_is_not_joined_with_an_order(tmp_path: Path) -> None:
@@ -239,7 +219,7 @@ rule two "Two"
         score 2
         score 3
 """
-    assert page(tmp_path, rules).count("counts as “ripe” if") == 1
+    assert every_sentence(tmp_path, rules).count("counts as “ripe” if") == 1
 
 
 def test_names_of_several_words_keep_their_capitals(tmp_path: Path) -> None:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 from books import shipped_book, shipped_rules
-from test_book_authors import page
-from test_book_ninth_authors import book
+from reading import book, page
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.phrases import model as p

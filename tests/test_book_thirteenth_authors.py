@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from test_book_house_rules import told
-from test_book_ninth_authors import book
+from reading import book, told
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book

@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_book_authors import page
-from test_book_ninth_authors import book
+from reading import book, page
 
 # ---- what must hold, unless it is over before ------------------------------------------------------------------------
 

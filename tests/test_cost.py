@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from effort import calls_of
-from test_book_names import told
+from reading import told_of_deed
 
 from imhotep_dsl import load
 from imhotep_dsl.book.plan.book import plan_book
@@ -364,7 +364,7 @@ def test_what_lies_deep_is_looked_at_and_told_only_so_often(
             said = next_one.format(said)
         (tmp_path / str(deep)).mkdir()
         rule = f'rule deed "Deed"\n    if {asked.format(said)}\n        score 1\n'
-        return calls_of(lambda: told(tmp_path / str(deep), rule))
+        return calls_of(lambda: told_of_deed(tmp_path / str(deep), rule))
 
     deed(1)
     assert deed(12) < 4 * deed(6)

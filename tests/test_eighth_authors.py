@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from test_authors_findings import call, said_of
+from checking import call, checked, said_of
 
 from imhotep_dsl.diagnostics import Diagnostic
 
@@ -16,13 +16,6 @@ TAX = """variant tax of fruit_stall "Tax"
     for each player
         player loses player.crate.count / 2
 """
-
-
-def checked(directory: Path, text: str, name: str = "my.rules") -> str:
-    file = directory / name
-    file.parent.mkdir(exist_ok=True)
-    file.write_text(text, encoding="utf-8")
-    return call("check", file)[1]
 
 
 # ---- moments that never come ----------------------------------------------------------------------------------------

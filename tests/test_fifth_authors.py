@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from checking import call, said
 from small_games import write_game
-from test_authors_findings import call, said
 from test_running import played
 
 from imhotep_dsl.library import rules_directory

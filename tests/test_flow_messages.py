@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
+from checking import call
 from flow_cases import BODY, FLOW
-from test_authors_findings import call
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.proofreading.found_at_tables import check_project

@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from checking import call, said
 from fuzzing.lockstep import Lockstep
 from small_games import write_game
-from test_authors_findings import call, said
 
 from imhotep_dsl import load
 from imhotep_dsl.library import rules_directory

@@ -6,7 +6,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from test_authors_findings import call
+from checking import call
 
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.scenario import check_scenarios, run_scenarios

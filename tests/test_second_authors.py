@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from checking import said
 from click.testing import CliRunner
 from small_games import write_game
-from test_authors_findings import said
 
 from imhotep_dsl.cli import main
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from checking import call, said_of
 from small_games import write_game
-from test_authors_findings import call, said_of
 
 from imhotep_dsl import load
 from imhotep_dsl.formatting import formatted

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from checking import call, said, said_of, with_variant
 from small_games import DATA, rules_of, write_game
-from test_authors_findings import call, said, said_of, with_variant
 from test_compiled import interpreted
 from test_scenarios import problems
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from test_eighth_authors import checked
+from checking import checked
 
 from imhotep_dsl import load
 
