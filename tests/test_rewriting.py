@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from book.games import FERRY, WORDS_OF_FERRY
 from click.testing import CliRunner, Result
-from test_book_sentences import GAME, WORDS
 
 from imhotep_dsl.cli import main
 
@@ -49,12 +49,12 @@ CASES = {
 @pytest.fixture(params=CASES)
 def case(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Rewriting, Path]:
     found = CASES[request.param]
-    game = GAME
+    game = FERRY
     if found.file == "game.rules":
         shown = "    repeat 3" if request.param == "fmt" else "    set last_payer to you"
         game = game.replace(shown, found.old if request.param != "fix" else f"    {found.old}")
     (tmp_path / "game.rules").write_text(game, encoding="utf-8")
-    (tmp_path / "words.yaml").write_text(WORDS, encoding="utf-8")
+    (tmp_path / "words.yaml").write_text(WORDS_OF_FERRY, encoding="utf-8")
     assert found.old in (tmp_path / found.file).read_text("utf-8")
     return found, tmp_path / found.file
 

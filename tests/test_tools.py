@@ -172,6 +172,15 @@ class Terminal(io.StringIO):
         return True
 
 
+def test_one_copy_is_no_copies() -> None:
+    said = CliRunner().invoke(main, ["names", "candle_mine"]).output
+    assert "granite  bone, 1 copy\n" in said and "slate  bone, 2 copies\n" in said
+
+
+def test_names_of_what_lies_in_a_place() -> None:
+    assert "  player.porch  of picker or ladder, Porch\n" in CliRunner().invoke(main, ["names", "orchard"]).output
+
+
 # ---- remembered from one check to the next --------------------------------------------------------------
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from imhotep_dsl import Game, Rules, RulesError, load
+from imhotep_dsl.cli import main
 from imhotep_dsl.library import rules_directory
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve.build import resolve
@@ -339,3 +341,30 @@ def test_what_is_replaced_keeps_its_place(tmp_path: Path, line: str) -> None:
         return [handlers, setups, [place.name for place in model.places], [rule.name for rule in model.rules]]
 
     assert order("own") == order()
+
+
+FOR_THREE = """variant crowd of imhotep for 3..5 players "Crowd"
+
+at end_of_round
+    players.first scores 1
+
+scenario "Two" of imhotep
+    players black, white
+    with crowd
+    when
+        reach end_of_round
+    then
+        expect black.points = 1
+"""
+
+
+def test_a_variant_for_more_players_is_named_where_too_few_sit_down(tmp_path: Path) -> None:
+    (tmp_path / "own.rules").write_text(FOR_THREE, encoding="utf-8")
+    own = ["--with", str(tmp_path / "own.rules")]
+    said = CliRunner().invoke(main, ["run", "imhotep", "--players", "2", *own])
+    assert said.exit_code == 2
+    assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 2." in said.output
+    said = CliRunner().invoke(main, ["run", "imhotep", "--players", "7", *own])
+    assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 7." in said.output
+    said = CliRunner().invoke(main, ["test", "imhotep", str(tmp_path / "own.rules"), "-k", "Two"])
+    assert "With the variant `crowd`, it is for 3 to 4 players." in said.output

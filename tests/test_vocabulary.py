@@ -82,7 +82,7 @@ PARTIAL = {
     "resolve.constants._EVALUATE": "anything else is no constant, which is said to the author",
     "book.drawing.graph_picture._HEADS": "the heads of loops",
     "check.written._SAY": "what has no short name is not put into a message",
-    "book.phrases.conditions.CONDITIONS": "what is never yes or no: tests/test_book_english.py",
+    "book.phrases.conditions.CONDITIONS": "what is never yes or no: tests/book/test_english.py",
     "book.phrases.needs._LEAVING": "what goes on with the next line",
 }  # fmt: skip
 """Tables with fewer entries than their vocabulary has words, and why that is no omission."""

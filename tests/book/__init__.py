@@ -1,0 +1,1 @@
+"""What rulebooks say."""

@@ -1,0 +1,140 @@
+"""What is remembered: how it is set, how it is asked for, and when it is taken away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from reading import page, told
+
+TRUTH = """marker ahead per player: truth "Ahead"
+
+rule turn "Turn"
+    set you.ahead to you.silver > 3
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        (
+            "en",
+            [
+                "If your silver is more than 3, you are marked as “ahead” from now on.",
+                "Otherwise, you are no longer marked as “ahead”.",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Wenn dein Silver größer als 3 ist, bist du von jetzt an als „ahead“ markiert.",
+                "Sonst bist du nicht mehr als „ahead“ markiert.",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Si tu silver es mayor que 3, llevas desde ahora la marca «ahead».",
+                "Si no, ya no llevas la marca «ahead».",
+            ],
+        ),
+    ],
+)
+def test_what_becomes_yes_or_no_is_told_in_both_cases(tmp_path: Path, code: str, lines: list[str]) -> None:
+    assert told(tmp_path, TRUTH, code) == lines
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("en", "From now on, nothing is the favourite."),
+        ("de", "Von jetzt an ist nichts mehr das Favourite."),
+        ("es", "Desde ahora, nada es el favourite."),
+    ],
+)
+def test_what_is_only_remembered_is_not_taken_away(tmp_path: Path, code: str, line: str) -> None:
+    rules = """marker favourite: fruit or none "Favourite"
+
+rule turn "Turn"
+    set favourite to none
+"""
+    assert told(tmp_path, rules, code) == [line]
+
+
+def test_a_truth_of_the_table(tmp_path: Path) -> None:
+    rules = """marker broken: truth "Broken"
+
+rule turn "Turn"
+    if not broken
+        set broken to yes
+"""
+    assert told(tmp_path, rules) == ["If “broken” does not hold, “broken” holds from now on."]
+
+
+PLAINLY = """add to fruit
+    let ground = first(space in stall where fruit in space) "Ground"
+    let progress = if fruit.ground = none then 0 else fruit.ground.number "Progress"
+
+marker late: truth "Late"
+
+setup
+    move 3 from basket to stall
+
+rule turn "Turn"
+    choose 2 fruit in stall as pair at random
+        choose fruit in pair
+        score fruit.progress
+    set late to yes
+    if late
+        score 1
+    choose
+        option "Nothing"
+            note "Help may be refused."
+        option "Something"
+            score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "none", "now", "option"),
+    [
+        ("en", "Choose one of the chosen fruits.", "is 0 if it has no ground,", "“Late” holds from now on.", "Note."),
+        (
+            "de",
+            "Wähle 1 der gewählten Fruits.",
+            "0, wenn es kein „ground“ hat,",
+            "„Late“ gilt von jetzt an.",
+            "Hinweis.",
+        ),
+        (
+            "es",
+            "Elige 1 de los fruits elegidos.",
+            "es 0 si no tiene «ground»;",
+            "«Late» se cumple desde ahora.",
+            "Nota.",
+        ),
+    ],
+)
+def test_what_was_said_clumsily(tmp_path: Path, code: str, one: str, none: str, now: str, option: str) -> None:
+    play = page(tmp_path, PLAINLY, "play", code)
+    assert one in play and none in play and now in play, play
+    assert f"- Nothing.\n\n    > {option} Help may be refused." in play, play
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "said"),
+    [
+        ("en", "!=", "If the player has a stake, the player scores 1 point."),
+        ("en", "=", "If the player has no stake, the player scores 1 point."),
+        ("de", "!=", "Wenn der Spieler ein Stake hat,"),
+        ("es", "=", "Si el jugador no tiene ningún stake,"),
+    ],
+)
+def test_a_marker_that_may_be_none_is_something_one_has(tmp_path: Path, code: str, asked: str, said: str) -> None:
+    rules = f"""marker stake per player: fruit or none "Stake"
+rule turn
+    for each player
+        if player.stake {asked} none
+            player scores 1
+"""
+    assert told(tmp_path, rules, code)[1].startswith(said)

@@ -1,0 +1,213 @@
+"""The first, the last, the most and the least: by what things are put in an order, and who comes first in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from books import shipped_pages, told_pages
+from reading import page, told
+
+from book.games import FIVES
+from imhotep_dsl.book.site.markdown import plain_text
+
+HUMBLE = """rule turn
+    for each player from you.next by lowest player.points
+        set player.silver to 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "begins"),
+    [
+        (
+            "en",
+            "For each player (the fewest points first; those who tie clockwise from the player to your left), ",
+        ),
+        (
+            "de",
+            "Für jeden Spieler (aufsteigend nach Punkten, bei Gleichstand reihum ab dem nächsten Spieler nach dir) ",
+        ),
+        ("es", "Por cada jugador (de menor a mayor según puntos; en caso de empate, en sentido horario desde el "),
+    ],
+)
+def test_an_order_leaves_nobody_out(tmp_path: Path, code: str, begins: str) -> None:
+    (said,) = told(tmp_path, HUMBLE, code)
+    assert said.startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("highest player.silver", "(the highest silver first)"),
+        ("lowest player.crate.count", "(the fewest fruits in their crate first)"),
+        ("lowest player.silver / 2", "(by half of their silver, rounded down, the lowest first)"),
+    ],
+)
+def test_what_orders_go_by(tmp_path: Path, order: str, said: str) -> None:
+    rules = HUMBLE.replace("from you.next by lowest player.points", f"by {order}")
+    assert told(tmp_path, rules)[0].startswith(f"For each player {said}, ")
+
+
+@pytest.mark.parametrize(
+    ("code", "saying"),
+    [
+        ("en", "the number of fruits of it in your crate is the highest of all kinds of fruits"),
+        ("de", "die Anzahl der fruits von ihr bei dir von allen Sorten von Fruits am höchsten ist"),
+        ("es", "el número de fruits de él para ti sea el más alto de todos los tipos de fruits"),
+    ],
+)
+def test_the_one_of_which_there_are_most(tmp_path: Path, code: str, saying: str) -> None:
+    rules = """let player.amount(sort: design of fruit) = count(fruit in player.crate where fruit.design = sort)
+
+rule turn
+    let most = max(you.amount(sort) for each sort in designs(fruit))
+    known any(sort in designs(fruit) where you.amount(sort) = most)
+    choose sort in designs(fruit) where you.amount(sort) = most
+    score 1
+"""
+    words = (
+        'player.amount: {en: "the number of fruits of {sort} in {player:possessive} crate", '
+        'de: "die Anzahl der fruits von {sort:dative} bei {player:dative}", '
+        'es: "el número de fruits {sort:of} para {player}"}'
+    )
+    assert saying in told(tmp_path, rules, code, words)[0]
+
+
+def test_the_first_is_told_as_the_first(tmp_path: Path) -> None:
+    rules = """rule turn
+    let front = first(fruit in stall)
+    if front != none
+        move front to box
+"""
+    assert told(tmp_path, rules) == ["If there is a fruit on the stall, put the first such fruit back in the box."]
+    rules = rules.replace("if front != none", "known front != none").replace("        move", "    move")
+    assert told(tmp_path, rules) == ["Put the first fruit from the stall back in the box."]
+
+
+LAST = """variant tailwind of imhotep "Tailwind"
+
+marker last per player: truth "Last in this round"
+
+at start_of_round
+    for each player
+        set player.last to no
+    if min(other.points for each other in players) < max(other.points for each other in players)
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ["No player is marked as “last in this round” any more.", "the fewest points of all players are less"]),
+        ("de", ["Kein Spieler ist mehr als „last in this round“ markiert.", "die wenigsten Punkte aller Spieler"]),
+        ("es", ["Ningún jugador lleva ya la marca «last in this round».", "de todos los jugadores es menor que"]),
+    ],
+)
+def test_what_all_lose_and_what_the_least_of_all_is(tmp_path: Path, code: str, said: list[str]) -> None:
+    made = told_pages(tmp_path, "imhotep", LAST.replace("score 1", "starter scores 1"), code=code)["play.md"]
+    assert [text for text in said if text not in made] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Only for the first picker on your porch that is not marked as “tired”, mark the picker as “tired”."),
+        ("de", "Nur für den ersten Pflücker auf deiner Veranda, der nicht als „müde“ markiert ist, markiere"),
+        ("es", "Solo para el primer recolector en tu porche"),
+    ],
+)
+def test_a_loop_that_is_left_at_once_is_about_the_first(code: str, said: str) -> None:
+    assert said in plain_text(shipped_pages("orchard", code)["play.md"])
+
+
+BEST = """rule turn
+    let best = first(player where player.points < 3 by highest player.silver)
+    if best != none
+        set best.silver to 0
+        set helper to best
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "named"),
+    [
+        (
+            "en",
+            "If there is a player who has fewer than 3 points, set",
+            "the player with the highest silver among the players who have fewer than 3 points to 0",
+        ),
+        (
+            "de",
+            "Wenn es einen Spieler gibt, der weniger als 3 Punkte hat, setze",
+            "des Spielers mit dem höchsten Silver unter den Spielern, die weniger als 3 Punkte haben, auf 0",
+        ),
+        (
+            "es",
+            "Si hay un jugador que tenga menos de 3 puntos, cambia",
+            "del jugador con el mayor silver de entre los jugadores que tienen menos de 3 puntos a 0",
+        ),
+    ],
+)
+def test_the_best_of_some_is_not_the_best_of_all(tmp_path: Path, code: str, asked: str, named: str) -> None:
+    (said,) = told(tmp_path, BEST, code)
+    assert said.startswith(asked) and named in said
+
+
+EACH_CHOOSES = 'rule turn "Turn"\n    may "Score"\n        score 1\n'
+
+
+@pytest.mark.parametrize(
+    ("code", "course", "decide"),
+    [
+        ("en", "Each player (clockwise from the first player) does the following", "Decide who is the first player."),
+        ("de", "Jeder Spieler (reihum ab dem ersten Spieler) tut Folgendes", "Bestimmt, wer der erste Spieler ist."),
+        (
+            "es",
+            "Cada jugador (en sentido horario desde el primer jugador) hace lo siguiente",
+            "Decidid quién es el primer jugador.",
+        ),
+    ],
+)
+def test_who_comes_first_where_all_decide(tmp_path: Path, code: str, course: str, decide: str) -> None:
+    assert course in page(tmp_path, EACH_CHOOSES, "play", code)
+    assert decide in page(tmp_path, EACH_CHOOSES, "setup", code)
+
+
+def test_no_order_is_told_where_nobody_decides(tmp_path: Path) -> None:
+    rules = 'rule turn "Turn"\n    score 1\n    move up to 1 from basket to box\n'
+    assert "clockwise" not in page(tmp_path, rules, "play")
+    assert "first player" not in page(tmp_path, rules, "setup")
+
+
+RICHEST = """rule turn
+    let best = last(player{players} by lowest player.silver)
+    if best != none
+        best scores 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "players", "said"),
+    [
+        ("en", "", "the player with the highest silver – of several, the last – scores 2 points."),
+        ("en", " in players from you", "with the highest silver – of several, the last clockwise from you – scores"),
+        ("de", "", "der Spieler mit dem höchsten Silver – bei Gleichstand zählt, was zuletzt kommt – 2 Punkte."),
+        ("es", "", "el jugador con el mayor silver – en caso de empate, lo que venga en último lugar – gana"),
+    ],
+)
+def test_the_last_of_an_order_has_the_other_extreme(tmp_path: Path, code: str, players: str, said: str) -> None:
+    (line,) = told(tmp_path, RICHEST.format(players=players), code)
+    assert said in line
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "the player with the highest wins."), ("de", "Wer den höchsten Wert hat, gewinnt."), ("es", "más alto.")],
+)
+def test_a_single_value_is_the_highest(tmp_path: Path, code: str, said: str) -> None:
+    game = FIVES.format(end="        set you.step to 1", rest="").partition("winner")[0]
+    by = 'marker step per player: 0..3\nlet player.rest = 9 - player.step "Rest"\nwinner player\n    by player.{}\n'
+    assert said in page(tmp_path, by.format("rest"), "end", code, game)
+    assert said not in page(tmp_path, by.format("step"), "end", code, game)

@@ -1,0 +1,121 @@
+"""Piles and stacks: what is on top, and what is drawn."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from books import told_pages
+from reading import page, told
+
+BACK = """setup
+    move 3 from basket to stall
+
+rule turn "Turn"
+    move all from stall to basket
+    {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "and put them in the basket, on top."),
+        ("de", ", und zwar obenauf."),
+        ("es", "en el basket, encima de todo."),
+    ],
+)
+def test_what_is_put_on_a_pile_that_others_are_taken_from_goes_on_top(tmp_path: Path, code: str, said: str) -> None:
+    assert said in page(tmp_path, BACK.format("move up to 1 from basket to stall"), "play", code)
+
+
+def test_what_is_shuffled_then_does_not_lie_on_top(tmp_path: Path) -> None:
+    told = page(tmp_path, BACK.format("shuffle basket"), "play")
+    assert "and put them in the basket." in told and "on top." not in told
+
+
+CALLED_BACK = """variant call_back of duel "Called back"
+
+action call_back "Call back"
+    require not reserve.empty
+    choose tile in you.tricks "Which action tile do you give up?"
+    move tile to box
+    draw prize from reserve
+        do prize.taken
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "Draw the top tile from the reserve. Take the drawn tile"),
+        ("de", "Ziehe das oberste Plättchen aus der Reserve. Nimm das gezogene Plättchen"),
+        ("es", "Roba la primera loseta de la reserva extra. Toma la loseta robada"),
+    ],
+)
+def test_what_is_drawn_is_not_what_was_chosen(tmp_path: Path, code: str, said: str) -> None:
+    assert said in told_pages(tmp_path, "duel", CALLED_BACK, code=code)["play.md"]
+
+
+UNPACKED = """variant unpacked of orchard "Unpacked"
+
+after evening
+    draw crate from barn
+        show crate to everyone
+        players.first scores crate.worth
+        move crate to box
+    else
+        note "The barn is empty."
+
+scenario "A crate of three" of orchard
+    players red, blue
+    with unpacked
+    given
+        let prize = first(crate in barn where crate.worth = 3)
+        move prize to barn
+    when
+        do evening
+    then
+        expect red.points = 3
+"""
+
+
+def test_what_lies_in_a_pile_is_put_on_top_of_it(tmp_path: Path) -> None:
+    assert "put it in the barn, on top." in told_pages(tmp_path, "orchard", UNPACKED)["play.md"]
+
+
+STACK = """rule turn
+    for each fruit in stall[2]
+        move fruit to stall[3]
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "order"),
+    [("en", "beginning with the lowest, place"), ("de", "von unten nach oben"), ("es", "de abajo arriba")],
+)
+def test_a_stack_is_moved_from_its_lowest_piece(tmp_path: Path, code: str, order: str) -> None:
+    assert order in " ".join(told(tmp_path, STACK, code))
+
+
+def test_the_order_of_a_stack_is_told_only_where_it_counts(tmp_path: Path) -> None:
+    counted = "rule turn\n    for each fruit in stall[2]\n        score fruit.worth\n"
+    spread = STACK.replace("stall[2]", "you.crate")
+    assert "lowest" not in " ".join([*told(tmp_path / "a", counted), *told(tmp_path / "b", spread)])
+
+
+@pytest.mark.parametrize(
+    ("code", "listed", "expected"),
+    [
+        ("en", "list(fruit in stall[2])", "the lowest 2 of the fruits on space 2 of the stall"),
+        ("en", "reverse(list(fruit in stall[2]))", "the topmost 2 of the fruits on space 2 of the stall"),
+        ("en", "list(fruit in you.crate)", "the first 2 of"),
+        ("de", "list(fruit in stall[2])", "untersten 2 von"),
+        ("de", "reverse(list(fruit in stall[2]))", "obersten 2 von"),
+        ("es", "list(fruit in stall[2])", "los 2 de más abajo de"),
+        ("es", "reverse(list(fruit in stall[2]))", "los 2 de más arriba de"),
+    ],
+)
+def test_the_first_of_a_stack_are_the_lowest(tmp_path: Path, code: str, listed: str, expected: str) -> None:
+    rules = f"rule turn\n    for each fruit in take(2, {listed})\n        move fruit to you.crate\n"
+    assert expected in " ".join(told(tmp_path, rules, code))
