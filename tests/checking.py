@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 from small_games import write_game
 
 from imhotep_dsl.cli import main
@@ -12,8 +12,8 @@ from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.library import rules_directory
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
-from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
+from imhotep_dsl.resolve.table import Table
 
 
 def said_of(directory: Path) -> list[Diagnostic]:
@@ -52,3 +52,14 @@ def checked(directory: Path, text: str, name: str = "my.rules") -> str:
     file.parent.mkdir(exist_ok=True)
     file.write_text(text, encoding="utf-8")
     return call("check", file)[1]
+
+
+def result_of(*arguments: object, text: str | None = None) -> Result:
+    """What a command comes to, if text is typed; nothing that it raises is kept back."""
+    return CliRunner().invoke(main, [str(argument) for argument in arguments], input=text, catch_exceptions=False)
+
+
+def written(name: str, text: str) -> str:
+    Path(name).parent.mkdir(parents=True, exist_ok=True)
+    Path(name).write_text(text, encoding="utf-8")
+    return name

@@ -57,6 +57,13 @@ def renew(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty directory, in which commands are given."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
 def looked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "list[Table]":
     """The tables that `check` looks at, in an empty directory and without what was kept before."""
     from imhotep_dsl.pipeline import Compilation

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from imhotep_dsl import Game, Rules, load
@@ -286,3 +286,9 @@ def _trade(machine: Machine, state: list[int], one: int, two: int) -> None:
             state[cell] = swapped.get(state[cell], state[cell])
     for offset in (layout.at, layout.above, layout.below, layout.seen):
         state[offset + one], state[offset + two] = state[offset + two], state[offset + one]
+
+
+def interpreted(rules: Rules, players: int, number: int) -> Game:
+    game = replace(rules, interpreted=True).start(players, number)
+    assert game.compiled is None
+    return game

@@ -6,6 +6,7 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
+from checking import said
 from small_games import write_game
 
 from imhotep_dsl import Game, Rules, SaveError, load
@@ -174,3 +175,12 @@ def test_what_is_repeated_is_called_as_it_is_written(tmp_path: Path, line: str) 
     written = " ".join(line.split(" ")[:2])
     assert [problem.message for problem in found] == [f"`{written}` cannot be done while all act at once."]
     assert "`repeat 3`" in found[0].help
+
+
+def test_a_place_of_nobody_is_left_alone_while_all_act_at_once(tmp_path: Path) -> None:
+    places = """piece leaf 4 per player starts in sleeve "Leaf"
+place sleeve of leaf per player seen by owner
+"""
+    text = "for each player at once\n    move all from you.sleeve to box"
+    (problem,) = [each for each in said(tmp_path, text, places) if each.code == "E540"]
+    assert "`box` belongs to no player" in problem.help

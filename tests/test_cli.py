@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from checking import result_of as call
+from click.testing import CliRunner
 from small_games import write_game
 
 from imhotep_dsl.cli import main
@@ -71,10 +72,6 @@ pieces:
       snow: {copies: 1, worth: 5}
       wind: {copies: 1, worth: 6}
 """
-
-
-def call(*args: str | Path, text: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(arg) for arg in args], input=text, catch_exceptions=False)
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import os
 import subprocess
 import sys
 import threading
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,11 +12,11 @@ import wasmtime
 from fuzzing.dice import Dice
 from fuzzing.interface import told_apart
 from fuzzing.lockstep import Lockstep
+from playing import interpreted
 from small_games import write_game
 
 from imhotep_dsl import load
 from imhotep_dsl.game.game import Game
-from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.library import shipped_games
 from imhotep_dsl.lower.groups import keeps_groups
 from imhotep_dsl.lower.layout import MOST_ANSWERS, state_layout
@@ -66,12 +65,6 @@ def test_mixes(mix: int) -> None:
 
 
 # ---- behind the same interface ------------------------------------------------------------------------------
-
-
-def interpreted(rules: Rules, players: int, number: int) -> Game:
-    game = replace(rules, interpreted=True).start(players, number)
-    assert game.compiled is None
-    return game
 
 
 def assert_same(one: Game, other: Game) -> None:

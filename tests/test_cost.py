@@ -13,8 +13,8 @@ from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.resolve import reading
-from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import read_project
+from imhotep_dsl.resolve.table import Table
 
 HEAD = """game mini "Mini"
     players 2

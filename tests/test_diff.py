@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from checking import result_of
 from click.testing import CliRunner, Result
 
 from imhotep_dsl.check.build import Checked
@@ -565,3 +566,14 @@ def test_what_is_left_with_only_a_remark_is_struck_out(tmp_path: Path) -> None:
     old, new = two(tmp_path, f'{WITH_MOMENT}{header}    note "No more."\n')
     (old / "game.rules").write_text(f"{WITH_MOMENT}{header}{points}", encoding="utf-8")
     assert "    - Each player scores 1 point.\n    + Note. No more.\n" in call(old, new).output
+
+
+def test_a_list_of_some_players_is_not_told_as_all(tmp_path: Path) -> None:
+    file = tmp_path / "kind.rules"
+    file.write_text(
+        "variant kind of nim\n\nafter turn\n    for each player in without(players, [you])\n        player scores 1\n",
+        encoding="utf-8",
+    )
+    told = result_of("diff", "nim", "--with", file)
+    assert told.exit_code == 0
+    assert "For each player among all players without you, the player scores 1 point." in told.output

@@ -46,9 +46,9 @@ from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.proofreading.tables import tables_to_check
-from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
+from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.resolve.words import TYPE_WORDS
 from imhotep_dsl.scenario.suite import check_scenarios, run_scenarios
 from imhotep_dsl.source.shown import shown_name

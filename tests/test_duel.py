@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from checking import result_of, written
 
 from imhotep_dsl import Game, Rules, load
 from imhotep_dsl.playing.bots import RandomBots
@@ -60,3 +61,12 @@ def test_eighteen_unloadings(rules: Rules, seed: int) -> None:
 def test_eighteen_unloadings_in_five_hundred_games(rules: Rules) -> None:
     for seed in range(500):
         play(rules, seed, audited=1)
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize("line", ["set reserve_tiles to 0", "set boat_spaces to 4", "add 1 to light_block.copies"])
+def test_other_numbers_of_tiles_stop_no_duel(line: str) -> None:
+    variant = written("more.rules", f'variant more of duel "More"\n\n{line}\n')
+    assert result_of("check", variant).exit_code == 0
+    told = result_of("run", "duel", "--with", variant, "--games", "20", "--seed", "1")
+    assert told.exit_code == 0, told.output

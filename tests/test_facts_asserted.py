@@ -12,8 +12,8 @@ from imhotep_dsl.library import shipped_games
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.program.freeze import freeze
-from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.sides import sides_of
+from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import GameFault
 

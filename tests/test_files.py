@@ -13,10 +13,9 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
+from checking import result_of as call
 from test_rewriting import full_disk
 
-from imhotep_dsl.cli import main
 from imhotep_dsl.cli.own_directory import OwnDirectory
 from imhotep_dsl.cli.saves import unfinished, write_save
 from imhotep_dsl.game.rules import load
@@ -26,10 +25,6 @@ from imhotep_dsl.source import files
 
 ROOT = Path(__file__).parent.parent
 VARIANT = 'variant quick of nim "Quick"\n\nafter turn\n    score 1\n'
-
-
-def call(*args: str | Path, text: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(arg) for arg in args], input=text, catch_exceptions=False)
 
 
 def tree_of(directory: Path) -> dict[str, bytes]:

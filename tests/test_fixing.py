@@ -6,6 +6,7 @@ from contextlib import chdir
 from pathlib import Path
 
 import pytest
+from checking import result_of, written
 from click.testing import CliRunner, Result
 from test_mistakes import BASE, DATA, Case, cases, problems_of, table_of
 
@@ -170,3 +171,11 @@ def test_how_many_there_are_is_written_for_a_number_that_is_no_field(tmp_path: P
     result = call("check", "--fix", str(file))
     assert result.exit_code == 0, result.output
     assert "    copies: 2\n" in file.read_text("utf-8")
+
+
+@pytest.mark.usefixtures("here")
+def test_two_other_letters_in_a_short_word_are_not_mended_unasked() -> None:
+    text = 'variant mine of twins "Mine"\n\nafter turn\n    if you.missed\n        score 1\n'
+    told = result_of("check", "--fix", written("mine.rules", text))
+    assert told.exit_code == 1 and "Did you mean `passed`?" in told.output, told.output
+    assert Path("mine.rules").read_text(encoding="utf-8") == text

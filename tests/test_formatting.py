@@ -18,8 +18,8 @@ from imhotep_dsl.formatting.rows import signature
 from imhotep_dsl.library import rules_directory, shipped_games
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.bytes import digest
-from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project, read_project, with_text
+from imhotep_dsl.resolve.table import Table
 
 ROOT = Path(__file__).parent.parent
 RULES = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "rules").rglob("*.rules"))]
@@ -185,6 +185,22 @@ def test_a_layout_needs_no_more_room_than_its_text_is_long() -> None:
         assert tracemalloc.get_traced_memory()[1] < 40_000_000
     finally:
         tracemalloc.stop()
+
+
+STEP = "here.step(here.owner.ahead)"
+
+
+def test_brackets_that_hold_little_are_not_broken() -> None:
+    long = " or ".join(f"card.height = level(space) - {number}" for number in range(5))
+    assert formatted(f"let fits(space) = {long}\n") == f"let fits(space) = {long}\n"
+
+
+def test_brackets_that_hold_more_than_a_line_are_broken_before_the_words_that_join_them() -> None:
+    parts = [f"{STEP} != none", "space in here.diagonals and other in here.diagonals", f"space.row = {STEP}.row"]
+    assert formatted(f"let fits(space) = if other = none then no else ({' and '.join(parts)})\n") == (
+        f"let fits(space) = if other = none then no else ({parts[0]} and space in here.diagonals\n"
+        f"    and other in here.diagonals and {parts[2]})\n"
+    )
 
 
 # ---- the command --------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from checking import call, checked
 from click.testing import CliRunner
 from small_games import write_game
 
@@ -283,3 +284,58 @@ def test_a_picture_that_cannot_be_read_is_told_of_and_asked_for_nothing(tmp_path
     layout = f"layout drawn\n    rows: {picture}\n    connections: [a1-b1]\nplace net of disc as drawn\n"
     found = check_project(read_project(write_game(tmp_path, asked, layout)))
     assert found and {problem.code for problem in found} <= {"E102", "E222", "E240", "E257"}
+
+
+HOLES = """variant holes of reversi "Four holes in the board"
+
+layout holey_board
+    rows: ["o o o o o o o o",
+           "o . o o o o . o",
+           "o o o o o o o o",
+           "o o o o o o o o",
+           "o o o o o o o o",
+           "o o o o o o o o",
+           "o . o o o o . o",
+           "o o o o o o o o"]
+{}
+set squares as holey_board
+
+scenario "The first disc" of reversi
+    players black, white
+    with holes
+    when play
+        answer space with squares.{} by black
+    then
+        expect squares.count = 5
+        expect squares.at(4, 3) = squares.c4
+"""
+
+
+def test_a_board_drawn_as_rows_and_columns_has_coordinates(tmp_path: Path) -> None:
+    assert checked(tmp_path, HOLES.format("", "c4")) == "No mistakes in 1 file.\n"
+    assert call("test", tmp_path / "my.rules")[1].endswith("1 passed, 0 failed\n")
+    assert "black disc: supply → " in call("run", "reversi", "--with", tmp_path / "my.rules", "--seed", 3)[1]
+    assert " of board\n" in call("run", "reversi", "--with", tmp_path / "my.rules", "--seed", 3)[1]
+    assert "space 1" not in call("run", "reversi", "--with", tmp_path / "my.rules", "--seed", 3)[1]
+    told = checked(tmp_path, HOLES.format("", "b2"))
+    assert "E422: `squares` has no space `b2`." in told
+    assert "The layout `holey_board` does not have a space everywhere." in told
+
+
+def test_where_there_are_no_coordinates_any_more_it_is_said_once_and_why(tmp_path: Path) -> None:
+    text = HOLES.partition("scenario")[0]
+    told = checked(tmp_path, text.format("    neighbours: none\n"))
+    assert told.count("error E413") == 1 and "1 error" in told
+    assert "`squares` has no `e4`: its spaces have numbers, and no coordinates." in told
+    assert "rules/reversi/game.rules" in told and "it is laid out here" in told and "set squares as holey_board" in told
+    assert "help: Write `squares[N]` or `squares.at(row, column)`." in told
+    mended = text.format("    neighbours: none\n") + (
+        "replace setup\n    for each space in [squares.at(4, 4), squares[30]]\n"
+        "        move 1 disc from supply to space where disc.owner = players.first\n"
+    )
+    assert "E413" not in checked(tmp_path, mended)
+
+
+def test_spaces_that_a_smaller_board_lacks_are_said_once_and_why(tmp_path: Path) -> None:
+    told = checked(tmp_path, 'variant small of reversi "Small"\n\nset squares as grid(3, 3)\n')
+    assert told.count("error E422") == 1 and "it is laid out here" in told and "set squares as grid(3, 3)" in told

@@ -13,12 +13,6 @@ def called(*words: str) -> Result:
     return CliRunner().invoke(main, [*words])
 
 
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def write(name: str, text: str) -> None:
     Path(name).write_text(text, encoding="utf-8")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from small_games import rules_of
 
+from imhotep_dsl import load
 from imhotep_dsl.report.chronicle import start_told
 
 PLACES = "place palm of card per player seen by owner\nplace heap_of_cards of card seen by none\n"
@@ -44,3 +45,11 @@ def test_who_was_not_shown_it_does_not(tmp_path: Path) -> None:
 @pytest.mark.parametrize("between", ["    hide blue.palm\n", "    shuffle blue.palm\n"])
 def test_what_is_hidden_again_is_not_told(tmp_path: Path, between: str) -> None:
     assert back(tmp_path, "everyone", 0, between=between).startswith("a card: Blue's palm →")
+
+
+def test_a_roll_under_a_cup_is_told_to_its_owner_only() -> None:
+    rules = load("liars_dice")
+    told = {viewer: "\n".join(start_told(rules, 2, 3, viewer)[1].lines()) for viewer in (0, 1)}
+    for viewer, (own, other) in enumerate((("red", "blue"), ("blue", "red"))):
+        assert f"{own} die: Pips " in told[viewer] and f"{other} die" not in told[viewer]
+        assert told[viewer].count("die: Pips rolled") == 3

@@ -201,3 +201,56 @@ def test_of_a_chosen_piece_it_is_told_what_is_remembered_of_it(tmp_path: Path) -
     lines = after(tmp_path, play, "red disc", more=pips)
     assert lines[-2].startswith("Red — red disc (pips: ")
     assert not any("worn" in line for line in lines)
+
+
+PATH = """piece runner 1 per player starts in gate "Runner"
+place gate of runner per player
+place path of runner as row(6) holds unlimited
+"""
+
+HIDDEN = """piece runner starts in yard "Runner"
+runner swift
+    copies: 1
+runner slow
+    copies: 1
+place yard of runner seen by none
+place path of runner as row(6) holds unlimited seen by none
+"""
+
+STEPS = """    move red.runner to path[1]
+    repeat 2
+        known red.runner.space.further(1) != none
+        move red.runner to red.runner.space.further(1)
+    as red
+        may "Done"
+            score 1"""
+
+
+def log(directory: Path, play: str, more: str, viewer: int | None = None) -> list[str]:
+    _, chronicle, _ = start_told(rules_of(directory, play, more), 2, 1, viewer)
+    return [line.strip() for line in chronicle.lines()[1:]]
+
+
+def test_a_piece_that_goes_on_is_told_as_one_way(tmp_path: Path) -> None:
+    assert log(tmp_path, STEPS, PATH) == [
+        "red runner: Red's gate → space 1 of path",
+        "red runner: space 1 → space 3 of path",
+    ]
+
+
+def test_pieces_that_nobody_can_tell_apart_are_told_step_by_step(tmp_path: Path) -> None:
+    """Whether it is the same one again is not said."""
+    lines = log(tmp_path, STEPS.replace("red.runner", "first(runner)"), HIDDEN, viewer=1)
+    assert lines == [
+        "a runner: yard → space 1 of path",
+        "a runner: space 1 → space 2 of path",
+        "a runner: space 2 → space 3 of path",
+    ]
+
+
+def test_a_piece_that_comes_back_is_told_both_ways(tmp_path: Path) -> None:
+    play = STEPS.replace("red.runner.space.further(1)", "(if red.runner.space.number = 1 then path[2] else path[1])")
+    assert log(tmp_path, play, PATH)[1:] == [
+        "red runner: space 1 → space 2 of path",
+        "red runner: space 2 → space 1 of path",
+    ]

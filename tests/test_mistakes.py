@@ -26,8 +26,8 @@ from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.render import full, in_order
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
-from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.table import Table
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent / "imhotep_dsl"

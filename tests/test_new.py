@@ -6,6 +6,7 @@ from contextlib import chdir
 from pathlib import Path
 
 import pytest
+from checking import result_of
 from click.testing import CliRunner, Result
 
 from imhotep_dsl.cli import main
@@ -110,3 +111,14 @@ def test_a_name_is_not_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert CliRunner().invoke(main, ["check", "n" * 100]).exit_code == 0
     for command in (["graph", "n" * 100, "--format", "svg", "--out", "pictures"], ["docs", "n" * 100]):
         assert CliRunner().invoke(main, command).exit_code == 0
+
+
+@pytest.mark.usefixtures("here")
+@pytest.mark.parametrize(
+    ("what", "game", "more"),
+    [("variant", "tricks", ()), ("variant", "twins", ()), ("card", "duel", ("--like", "light_block"))],
+)
+def test_what_is_begun_can_be_played(what: str, game: str, more: tuple[str, ...]) -> None:
+    assert result_of("new", what, "own", "--changes", game, *more).exit_code == 0
+    told = result_of("run", game, "--with", "own", "--games", "20", "--seed", "1")
+    assert told.exit_code == 0, told.output

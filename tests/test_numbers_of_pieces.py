@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from checking import call
+from small_games import stairs
 
 from imhotep_dsl import Rules, load
 from imhotep_dsl.game.game import Game
+from imhotep_dsl.report.chronicle import start_told
 from imhotep_dsl.report.table import TablePicture
 
 TAKEN_AND_LAID = """game probe "A probe"
@@ -89,3 +93,52 @@ def test_where_rules_ask_for_numbers_each_has_its_own(tmp_path: Path) -> None:
             game.choose(0)
         keys.add(seen_at(game, "blue", "open")[0]["piece"])
     assert keys == {"ace 1", "ace 2", "ace 3"}
+
+
+NUMBERED = "choose card in you.hand where any(space in piles where card.fits(space))"
+
+
+def test_numbers_by_which_rules_tell_pieces_apart_are_seen(tmp_path: Path) -> None:
+    game, chronicle, _ = start_told(load(stairs(tmp_path / "stairs", NUMBERED)), 2, 1, 0)
+    dealt = [line.strip() for line in chronicle.lines()]
+    own = [line.split(":")[0] for line in dealt if line.endswith("Red's hand")]
+    assert len(own) == len(set(own)) == 4 and all(re.fullmatch(r"Card \d+", line) for line in own)
+    assert "4 × card: draw pile → Blue's hand" in dealt
+    picture = TablePicture(game.machine, 0)
+    table = picture.draw(game.view("red"), game.state)
+    assert f"Hand: {', '.join(f'1 × {name}' for name in own)}" in table
+    decision = game.decision
+    assert decision is not None
+    chosen = decision.options[0].text.rpartition(", ")[2]
+    game.choose(decision.options[0])
+    assert game.decision is not None
+    game.choose(game.decision.options[0])
+    assert f"Piles: C{chosen} · " in picture.draw(game.view("red"), game.state)
+    assert f"C{chosen} Card {chosen}" in picture.draw(game.view("red"), game.state)
+
+
+def test_numbers_that_no_rule_asks_for_are_not_seen(tmp_path: Path) -> None:
+    directory = stairs(tmp_path / "stairs", NUMBERED)
+    text = (directory / "game.rules").read_text("utf-8")
+    (directory / "game.rules").write_text(text.replace(" or card.number > space.top.number", ""), encoding="utf-8")
+    assert "4 × Card: draw pile → Red's hand" in call("run", directory)[1]
+
+
+def test_of_many_numbered_pieces_on_a_space_those_on_top_are_drawn(tmp_path: Path) -> None:
+    directory = stairs(tmp_path / "stairs", NUMBERED)
+    text = (
+        (directory / "game.rules")
+        .read_text("utf-8")
+        .replace("    shuffle deck\n", "    move 4 from deck to piles[1]\n")
+    )
+    (directory / "game.rules").write_text(text, encoding="utf-8")
+    game, _, _ = start_told(load(directory), 2, 1, 0)
+    lying = [piece["piece"].split()[1] for piece in _lying(game.view("red"), "piles")]
+    assert f"Piles: …{''.join(f'C{number}' for number in lying[1:])}" in TablePicture(game.machine, 0).draw(
+        game.view("red"), game.state
+    )
+
+
+def _lying(view: dict[str, Any], place: str) -> list[dict[str, str]]:
+    found = next(each for each in view["places"] if each["name"] == place)
+    return [piece for space in found["spaces"] for piece in space["pieces"]]

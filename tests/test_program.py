@@ -368,6 +368,19 @@ def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     assert user_cache() is None
 
 
+def test_a_save_belongs_to_the_meaning_of_the_rules(tmp_path: Path) -> None:
+    play = 'as players.first\n    may "Take {0}"\n        score {0}'
+    hashes = [
+        load(write_game(tmp_path / name, text)).machine(2).program.hash
+        for name, text in (
+            ("one", play.format(1)),
+            ("remark", "# a remark\n" + play.format(1)),
+            ("seven", play.format(1).replace("score 1", "score 7")),
+        )
+    ]
+    assert hashes[0] == hashes[1] != hashes[2]
+
+
 # ---- tables that must be complete ---------------------------------------------------------------------------
 
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from small_games import fault_of, nothing_asked, rules_of, write_game
+from small_games import fault_of, nothing_asked, played, rules_of, write_game
 
 from imhotep_dsl import Game, load
 from imhotep_dsl.run.audit import audit, secrets_told
@@ -27,13 +27,6 @@ def unchecked(monkeypatch: pytest.MonkeyPatch) -> None:
 def keys(game: Game) -> list[str]:
     assert game.decision is not None
     return [option.key for option in game.decision.options]
-
-
-def played(directory: Path, play: str, more: str = "") -> Game:
-    """A game without decisions, at its end."""
-    game = rules_of(directory, play, more).start(2)
-    assert game.over and audit(game.machine, game.state) == []
-    return game
 
 
 # ---- nothing to ask -----------------------------------------------------------------------------------------

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 from checking import call
+from click.testing import CliRunner
+from small_games import write_game
 
+from imhotep_dsl.cli import main
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.scenario import check_scenarios, run_scenarios
 
@@ -349,3 +352,91 @@ def test_nothing_below_when_play(tmp_path: Path) -> None:
     assert code == 1 and "E113" in output and "`play until game over`" in output
     file.write_text(f"{text}        play until game over\n{expected}", encoding="utf-8")
     assert call("test", file)[0] == 0
+
+
+def test_rules_with_mistakes_pass_no_test(tmp_path: Path) -> None:
+    scenario = 'scenario "Fine" of probe\n    then\n        expect red.points = 0\n'
+    directory = write_game(tmp_path / "probe", "players.first scores 1", scenario)
+    assert call("test", directory)[0] == 0
+    assert call("test", directory, "-k", "nope")[0] == 1
+    directory = write_game(tmp_path / "other", "players.first scores 1", scenario + "let open = heep.empty\n")
+    code, output = call("test", directory)
+    assert code == 1 and "heep" in output
+
+
+def test_a_failed_expectation(tmp_path: Path) -> None:
+    """Of what is visible it was said that nobody has to decide; of an open decision nothing was said."""
+    more = (
+        'rule pick\n    choose\n        option "One"\n            score 1\n        option "Two"\n            score 2\n'
+        'scenario "Hidden" of probe\n    then\n        expect visible(deck.top, red)\n'
+        'scenario "Open" of probe\n    when red\n        do pick\n    then\n        expect red.points = 1\n'
+        'scenario "Over" of probe\n    then\n        expect offered("One")\n'
+    )
+    code, output = call("test", write_game(tmp_path / "probe", "as players.first\n    do pick", more))
+    hidden, waiting, over = (part for part in output.split("FAILED") if "does not hold" in part)
+    assert code == 1
+    assert "decide" not in hidden
+    assert "it is 0, not 1. Now Red has to answer" in waiting
+    assert "nobody has to decide" in over
+
+
+YARD = """
+piece bug starts in yard "Bug"
+bug ant
+    copies: 1
+bug bee
+    copies: 2
+place yard of bug
+place out of bug as row(3)
+rule dash
+    choose {amount} bug in yard as pair at random
+        for each bug in pair
+            move bug to out
+rule lure
+    choose bug in yard at random
+        move bug to out
+"""
+
+BOTH_LEFT = "then\n    expect first(bug in out[1]).design = bee\n    expect first(bug in out[2]).design = ant"
+
+
+@pytest.mark.parametrize("amount", [2, 3])
+def test_what_chance_gives_together_is_answered_with_a_list(tmp_path: Path, amount: int) -> None:
+    """What the list leaves open, chance decides."""
+    more = YARD.format(amount=amount)
+    assert problems(tmp_path, f"when red\n    do dash\n    answer bug with [bee, ant]\n{BOTH_LEFT}", more) == []
+    assert (
+        problems(
+            tmp_path, f"when red\n    do dash\n    answer bug with bee\n    answer bug with ant\n{BOTH_LEFT}", more
+        )
+        == []
+    )
+
+
+def test_one_thing_that_chance_gives_may_be_a_list_of_one(tmp_path: Path) -> None:
+    steps = "when red\n    do lure\n    answer bug with [ant]\nthen\n    expect first(bug in out).design = ant"
+    assert problems(tmp_path, steps, YARD.format(amount=2)) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "answer", "said"),
+    [
+        ("dash", "[ant, bee, bee]", "Chance does not give so many to `bug` here."),
+        ("dash", "[ant, ant]", "Chance never gives this to `bug` here. It gives bee."),
+        ("lure", "[ant, bee]", "Chance does not give so many to `bug` here."),
+    ],
+)
+def test_a_list_that_chance_cannot_give(tmp_path: Path, rule: str, answer: str, said: str) -> None:
+    (told,) = problems(tmp_path, f"when red\n    do {rule}\n    answer bug with {answer}", YARD.format(amount=2))
+    assert told == said
+
+
+def test_a_removed_action_can_be_asked_for_in_a_scenario(tmp_path: Path) -> None:
+    file = tmp_path / "plain.rules"
+    file.write_text(
+        'variant plain of fruit_stall\n\nremove jam\n\nscenario "No jam" of fruit_stall\n    with plain\n'
+        "    when red\n        do turn\n    then\n        expect not offered(jam)\n        expect offered(pick)\n",
+        encoding="utf-8",
+    )
+    result = CliRunner().invoke(main, ["test", str(file)])
+    assert result.exit_code == 0, result.output

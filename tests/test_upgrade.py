@@ -12,8 +12,8 @@ from click.testing import CliRunner
 
 from imhotep_dsl.cli import main
 from imhotep_dsl.pipeline import Compilation
-from imhotep_dsl.resolve.build import Table
 from imhotep_dsl.resolve.project import Project, read_project
+from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.syntax import parse
 from imhotep_dsl.syntax.upgrade import upgraded
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from checking import call, with_variant
 from click.testing import CliRunner
 
 from imhotep_dsl import Game, Rules, RulesError, load
 from imhotep_dsl.cli import main
 from imhotep_dsl.library import rules_directory
+from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.resolve.build import resolve
-from imhotep_dsl.resolve.project import add_variant_file, read_project
+from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 from imhotep_dsl.resolve.table import Table
 
 REPLACED = """variant {name} of imhotep{order} "Another chisel"
@@ -304,6 +307,73 @@ def test_a_variant_has_its_notes_below_its_header_as_a_game_has(tmp_path: Path, 
     assert [(aside.note.text, aside.origin) for aside in model.asides if aside.origin] == [("For children.", "gentle")]
 
 
+FOR_THREE = """variant crowd of imhotep for 3..5 players "Crowd"
+
+at end_of_round
+    players.first scores 1
+
+scenario "Two" of imhotep
+    players black, white
+    with crowd
+    when
+        reach end_of_round
+    then
+        expect black.points = 1
+"""
+
+
+def test_a_variant_for_more_players_is_named_where_too_few_sit_down(tmp_path: Path) -> None:
+    (tmp_path / "own.rules").write_text(FOR_THREE, encoding="utf-8")
+    own = ["--with", str(tmp_path / "own.rules")]
+    said = CliRunner().invoke(main, ["run", "imhotep", "--players", "2", *own])
+    assert said.exit_code == 2
+    assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 2." in said.output
+    said = CliRunner().invoke(main, ["run", "imhotep", "--players", "7", *own])
+    assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 7." in said.output
+    said = CliRunner().invoke(main, ["test", "imhotep", str(tmp_path / "own.rules"), "-k", "Two"])
+    assert "With the variant `crowd`, it is for 3 to 4 players." in said.output
+
+
+def test_what_is_replaced_without_a_title_keeps_its_own(tmp_path: Path) -> None:
+    variant = tmp_path / "t.rules"
+    variant.write_text(
+        "variant t of duel\n\nreplace tile take_one\n    rule played\n        score 1\n\n"
+        "replace rule turn\n    choose action\n    else\n        score 1\n",
+        "utf-8",
+    )
+    known = Compilation(variant_of(variant), Table(2, {}, ("t",)))
+    assert known.model is not None and not known.errors_in_words
+    (tile,) = [design for design in known.model.kinds["tile"].designs if design.name == "take_one"]
+    (turn,) = [rule for rule in known.model.rules if rule.name == "turn"]
+    assert (tile.title, turn.title) == ("Take 1 tile", "On your turn")
+
+
+def variant_of(file: Path) -> Project:
+    project = read_project(rules_directory() / "duel")
+    add_variant_file(project, file)
+    return project
+
+
+@pytest.mark.parametrize("rounds", [1, 7])
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_round_has_its_ships(tmp_path: Path, rounds: int, players: int) -> None:
+    file = tmp_path / "long.rules"
+    file.write_text(f"variant long of imhotep\n\nset rounds to {rounds}\n", encoding="utf-8")
+    code, told = call("run", "imhotep", "--with", file, "--players", players)
+    laid_out = told.split("At the start of a round\n")[1:]
+    assert code == 0 and len(laid_out) == rounds
+    assert all("→ harbour" in each.splitlines()[0] for each in laid_out)
+
+
+def test_more_rounds_than_there_are_cards_for(tmp_path: Path) -> None:
+    project, names = with_variant(tmp_path, "variant long of imhotep\n\nset rounds to 8\n")
+    (problem,) = check_project(project, tuple(names))
+    assert problem.code == "E530" and "known to hold, and it does not" in problem.help
+    assert "players" not in problem.message  # with whatever number of them
+    told = [(label.text, Path(label.span.file).name) for label in problem.labels]
+    assert told == [("a variant sets this", "my.rules")]
+
+
 # ---- what is replaced stands where it stood -------------------------------------------------------------------------
 
 
@@ -341,30 +411,3 @@ def test_what_is_replaced_keeps_its_place(tmp_path: Path, line: str) -> None:
         return [handlers, setups, [place.name for place in model.places], [rule.name for rule in model.rules]]
 
     assert order("own") == order()
-
-
-FOR_THREE = """variant crowd of imhotep for 3..5 players "Crowd"
-
-at end_of_round
-    players.first scores 1
-
-scenario "Two" of imhotep
-    players black, white
-    with crowd
-    when
-        reach end_of_round
-    then
-        expect black.points = 1
-"""
-
-
-def test_a_variant_for_more_players_is_named_where_too_few_sit_down(tmp_path: Path) -> None:
-    (tmp_path / "own.rules").write_text(FOR_THREE, encoding="utf-8")
-    own = ["--with", str(tmp_path / "own.rules")]
-    said = CliRunner().invoke(main, ["run", "imhotep", "--players", "2", *own])
-    assert said.exit_code == 2
-    assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 2." in said.output
-    said = CliRunner().invoke(main, ["run", "imhotep", "--players", "7", *own])
-    assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 7." in said.output
-    said = CliRunner().invoke(main, ["test", "imhotep", str(tmp_path / "own.rules"), "-k", "Two"])
-    assert "With the variant `crowd`, it is for 3 to 4 players." in said.output

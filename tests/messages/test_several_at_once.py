@@ -9,7 +9,7 @@ from imhotep_dsl.diagnostics.render import full, in_order
 from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.resolve.project import Project, read_project
 
-HERE = Path(__file__).parent
+HERE = Path(__file__).parents[1]
 GOLDEN = HERE / "golden" / "eight.txt"
 # The stage that finds it, and the line of text it is about.
 MISTAKES = [

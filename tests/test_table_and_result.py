@@ -1,12 +1,17 @@
-"""The table, the log and the result at the terminal, as a further group of fresh authors needed them."""
+"""The table, the log and the result at the terminal: what can be read off them, and by which names."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from checking import call, result_of, written
 from click.testing import CliRunner
+from small_games import DATA, rules_of, write_game
 
+from imhotep_dsl import Rules, load
 from imhotep_dsl.cli import main
+from imhotep_dsl.report.table import TablePicture
 
 HEAD = """game g "G"
     players 2..4
@@ -244,6 +249,57 @@ def test_the_number_on_a_space_is_drawn_however_many_pieces_it_is_for(tmp_path: 
     assert ["1", "alba", "1", "brig", "2", "cove"] in lines and ["2", "1", "2"] in lines, output
 
 
+def drawn(rules: Rules, steps: int = 0) -> tuple[str, list[str]]:
+    """The table and what can be chosen, as the first player sees them after some decisions."""
+    game = rules.start(2, 1)
+    for _ in range(steps):
+        game.choose_value(game.values[0])
+    assert game.decision is not None
+    picture = TablePicture(game.machine, 0).draw(game.view(0), game.state)
+    return picture, [option.text for option in game.decision.options]
+
+
+def test_a_number_on_an_empty_space_is_not_taken_for_pieces() -> None:
+    """Spaces without coordinates are drawn with the numbers by which they are called."""
+    picture, options = drawn(load("kalah"), 1)
+    assert "1:·" in picture and "14:·" in picture and "2:5Be" in picture
+    assert options[0] == "space 8 of board (home 2, pit)"
+
+
+def test_a_number_on_a_space_for_one_piece_is_drawn(tmp_path: Path) -> None:
+    layout = """layouts:
+  ladder: {source: assumed, rows: [a b], legend: {a: {worth: 3}, b: {worth: 5}}}
+"""
+    play = 'as red\n    may "Go"\n        score 1'
+    picture, _ = drawn(rules_of(tmp_path, play, "place steps of disc as ladder\n", DATA + layout))
+    assert "Steps: 3 5" in picture
+
+
+TILES = """piece tile starts in pile "Tile"
+    edges: numbers
+    marker turned: 0..3 "Turned"
+tile hill "Hill"
+    copies: 3
+    edges: [3, 1, 2]
+place pile of tile
+place field of tile as grid(3, 3)
+place rack of tile per player
+setup
+    move 1 from pile to field.b2
+    set field.b2.top.turned to 2
+    move 1 from pile to field.c3
+    set field.c3.top.turned to 1
+    move 1 from pile to red.rack
+"""
+
+
+def test_what_is_printed_as_a_list_is_shown_and_alike_pieces_say_where_they_lie(tmp_path: Path) -> None:
+    picture, options = drawn(rules_of(tmp_path, "as red\n    choose tile in list(tile)\n    score 1", TILES))
+    assert "2  ·  Hi2  ·" in picture and "3  ·   ·  Hi1" in picture
+    assert "(Hi Hill with turned: edges 3 1 2)" in picture and "Rack: 1 × Hill (edges 3 1 2)" in picture
+    assert all(option.startswith("Hill (edges 3 1 2") for option in options)
+
+
 # ---- the log --------------------------------------------------------------------------------------------------------
 
 ROUNDS = """piece cube 1 starts in tray "Die"
@@ -275,6 +331,9 @@ def test_what_happens_in_play_is_not_told_under_setup(tmp_path: Path) -> None:
     assert output.index("Red scores") < output.index("\nPlay\n") < output.index("Die: Pips"), output
 
 
+# ---- who has won ----------------------------------------------------------------------------------------------------
+
+
 def test_what_a_team_has_together_is_called_as_the_author_calls_it(tmp_path: Path) -> None:
     variant = tmp_path / "pairs.rules"
     head = 'variant pairs of tricks for 4 players "Pairs"\n    teams red with green, blue with yellow\n'
@@ -284,3 +343,72 @@ def test_what_a_team_has_together_is_called_as_the_author_calls_it(tmp_path: Pat
     output = CliRunner().invoke(main, ["run", "tricks", "--players", "4", "--with", str(variant)]).output
     titles = [line[:28].strip() for line in output.rstrip().split("\n\n")[-2].split("\n")]
     assert "Points (team)" in titles and "for each" not in output, output
+
+
+def test_all_win_for_whom_it_holds(tmp_path: Path) -> None:
+    directory = write_game(tmp_path / "probe", "for each player\n    set player.luck to player.seat")
+    text = (directory / "game.rules").read_text("utf-8")
+    assert text.endswith("winner player\n    by player.points\n")
+    text = text.replace("winner player\n    by player.points\n", "winner player where player.luck > 1\n")
+    (directory / "game.rules").write_text(text, encoding="utf-8")
+    assert load(directory).start(players=2, seed=1).winners == ("blue",)
+    call("docs", directory, "--lang", "all", "--out", tmp_path / "book")
+    pages = [(tmp_path / "book" / lang / "docs" / "print.md").read_text("utf-8") for lang in ("en", "de", "es")]
+    for page, sentence in zip(pages, ("several players can win", "es können mehrere gewinnen", "pueden ganar varios"),
+                              strict=True):  # fmt: skip
+        assert sentence in page
+        assert "share the victory" not in page
+
+
+PARTNERS = """variant rp of candle_mine for 4 players "Partners"
+    teams red with green, blue with yellow
+
+replace winner team
+    by sum(player.points for each player in team)
+
+scenario "A partner who is out wins with the team" of candle_mine
+    players red, blue, green, yellow
+    with rp
+    given
+        eliminate red
+        green scores 4
+    then
+        expect winners = [red, green]
+
+scenario "A team of which all are out does not win" of candle_mine
+    players red, blue, green, yellow
+    with rp
+    given
+        eliminate red
+        eliminate green
+        green scores 4
+    then
+        expect winners = [blue, yellow]
+
+scenario "All are out: the points decide" of candle_mine
+    players red, blue, green, yellow
+    with rp
+    given
+        green scores 4
+        eliminate red
+        eliminate green
+        eliminate blue
+        eliminate yellow
+    then
+        expect winners = [red, green]
+"""
+
+
+@pytest.mark.usefixtures("here")
+def test_who_is_out_wins_with_the_team_and_the_book_says_so() -> None:
+    variant = written("rp.rules", PARTNERS)
+    told = result_of("test", variant)
+    assert told.exit_code == 0 and "3 passed" in told.output, told.output
+    assert result_of("docs", "candle_mine", "--with", variant, "--lang", "en", "--out", "book").exit_code == 0
+    pages = " ".join(page.read_text(encoding="utf-8") for page in Path("book").rglob("end.md"))
+    assert "Players who are out of the game win with their team" in pages
+    assert "Players who are out of the game cannot win" not in pages
+
+
+def test_where_nobody_counts_points_none_are_told() -> None:
+    assert CliRunner().invoke(main, ["run", "kalah", "--seed", "1"]).output.rstrip().endswith(" wins.")
