@@ -7,7 +7,7 @@ from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.endless.remaining import can_be_spent
 from imhotep_dsl.graph.endless.spending import Costs, Spending
 from imhotep_dsl.graph.endless.uses import NOBODY, Uses
-from imhotep_dsl.graph.endless.ways import Way, Ways, everything
+from imhotep_dsl.graph.endless.ways import Way, Ways, everything, going_on
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.graph.net import Net
@@ -85,7 +85,7 @@ def _calls_within(costs: Costs, circle: set[int], spent: Uses, uses: Uses) -> li
         called = circle & set(called_by(step))
         if not called or not flow.known_at(at):
             continue
-        ways = spending.onward(flow.graph.entries[rule], frozenset({at}), {flow.graph.ends[rule]: ()})
+        ways = going_on(spending.onward(flow.graph.entries[rule], frozenset({at}), {flow.graph.ends[rule]: ()}))
         if _calls_before(flow, at, circle):
             ways = tuple(Way(way.surely, way.perhaps | uses) for way in ways)
         found += [Call(at, rule, target, ways) for target in sorted(called) if ways]

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.graph.endless.uses import NO_USES
-from imhotep_dsl.graph.endless.ways import NO_WAY, STRAIGHT_ON, Way, Ways, everything, fewest, one_after_the_other
+from imhotep_dsl.graph.endless.ways import (
+    NO_WAY,
+    OUT_OF_TURNS,
+    STRAIGHT_ON,
+    Way,
+    Ways,
+    everything,
+    fewest,
+    going_on,
+    one_after_the_other,
+)
 from imhotep_dsl.graph.flow.calling import covers
 from imhotep_dsl.graph.flow.moving import left_to_draw
 from imhotep_dsl.graph.flow.state import State
@@ -63,7 +73,7 @@ def _choose_action(
     after = spending.onward(following["body"], stops, met)
     ways: list[Way] = []
     for action in step.actions:
-        through = [Way(way.surely, way.perhaps, action) for way in spending.rule(action, at)]
+        through = [way._replace(through=action) for way in spending.rule(action, at)]
         ways += one_after_the_other(fewest(through), after)
     if "else" in following and spending.without != (at, "else"):
         ways += spending.onward(following["else"], stops, met)
@@ -88,8 +98,13 @@ def _loop(
         with spending.in_first_round(begin, state):
             within.pop(begin, None)  # not there, if it is left at once
             rounds = one_after_the_other(spending.onward(begin, around, within), (again,))
-    behind = one_after_the_other(rounds, spending.onward(done, stops, met))
+    behind = one_after_the_other(_after_rounds(rounds, again), spending.onward(done, stops, met))
     return fewest([*behind, *_into(spending, head, done, stops, again)])
+
+
+def _after_rounds(last: Ways, again: Way) -> Ways:
+    """Whoever ends the turns in one round of a loop may have gone other rounds before."""
+    return tuple(way._replace(perhaps=way.perhaps | again.perhaps) if way.ended else way for way in last)
 
 
 def _is_gone_through(spending: Spending, step: steps.LoopStart | steps.RepeatStart, state: State) -> bool:
@@ -103,7 +118,7 @@ def _into(spending: Spending, head: int, done: int, stops: frozenset[int], again
     if not stops & spending.costs.within(head, done):  # else each loop in a loop would be gone through twice as often
         return NO_WAY
     ways = spending.onward(spending.graph.following[head]["body"], stops, {head: NO_WAY, done: NO_WAY})
-    return tuple(Way(way.surely, way.perhaps | again.perhaps, way.through) for way in ways)
+    return tuple(way._replace(perhaps=way.perhaps | again.perhaps) for way in going_on(ways))
 
 
 def _until(spending: Spending, at: int, step: steps.UntilNext, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
@@ -111,12 +126,14 @@ def _until(spending: Spending, at: int, step: steps.UntilNext, stops: frozenset[
     done = spending.graph.following[at]["done"]
     body = spending.onward(spending.graph.following[at]["body"], frozenset({at, done}), {})
     again = Way(NO_USES, everything(body))
+    out = [way for way in _after_rounds(body, again) if way.ended]
     behind = one_after_the_other((again,), spending.onward(done, stops, met))
-    return fewest([*behind, *_into(spending, at, done, stops, again)])
+    return fewest([*out, *behind, *_into(spending, at, done, stops, again)])
 
 
 def _turns(spending: Spending, at: int, step: steps.TurnsStart, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
-    """Turns within turns may be over at once; `end turns` in them ends them only."""
+    """Turns within turns may be over at once; `end turns` in them ends them only, and what was done on the way there is
+    done."""
     head = spending.graph.following[at]["next"]
     body = spending.onward(spending.graph.following[head]["body"], frozenset({head}), {})
     again = Way(NO_USES, everything(body))
@@ -127,6 +144,10 @@ def _turns(spending: Spending, at: int, step: steps.TurnsStart, stops: frozenset
 
 def _ends(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
     return NO_WAY
+
+
+def _ends_turns(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
+    return OUT_OF_TURNS
 
 
 def _vouched(spending: Spending, at: int, step: steps.Step, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
@@ -146,6 +167,6 @@ ELSEWHERE: dict[type, Callable[..., Ways]] = {
     steps.TurnsStart: _turns,
     steps.KnownToEnd: _vouched,
     steps.EndGame: _ends,
-    steps.EndTurns: _ends,
+    steps.EndTurns: _ends_turns,
     steps.GameOver: _ends,
 }

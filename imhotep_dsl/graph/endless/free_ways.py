@@ -8,7 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.graph.added import files_of_variants
 from imhotep_dsl.graph.endless.spending import Costs, Spending
 from imhotep_dsl.graph.endless.uses import NO_USES, Own
-from imhotep_dsl.graph.endless.ways import NO_WAY, Ways
+from imhotep_dsl.graph.endless.ways import Ways
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.source import Span
 
@@ -53,4 +53,4 @@ def _otherwise(flow: Flow, at: int) -> ir.Block | None:
 
 def _ways(costs: Costs, head: int, body: int, own: Own, without: tuple[int, str]) -> Ways:
     spending = Spending(costs, refills=False, own=own, without=without)
-    return spending.onward(body, frozenset({head}), {costs.flow.graph.following[head]["done"]: NO_WAY})
+    return spending.round(body, head, costs.flow.graph.following[head]["done"])

@@ -13,7 +13,7 @@ from imhotep_dsl.graph.endless.limits import counting
 from imhotep_dsl.graph.endless.remaining import can_be_spent, stuck, stuck_among
 from imhotep_dsl.graph.endless.spending import Costs, Spending
 from imhotep_dsl.graph.endless.uses import NO_USES, Own, Use, Uses
-from imhotep_dsl.graph.endless.ways import NO_WAY, Way, Ways, everything
+from imhotep_dsl.graph.endless.ways import Way, Ways, everything
 from imhotep_dsl.graph.flow.moving import moved_amount
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.walk import Flow
@@ -68,7 +68,7 @@ def _never_ending(costs: Costs, head: int, body: int, own: Own) -> Ways:
     done = costs.flow.graph.following[head]["done"]
 
     def ways(refills: bool) -> Callable[[Uses], Ways]:
-        return lambda spent: Spending(costs, refills, spent, own).onward(body, frozenset({head}), {done: NO_WAY})
+        return lambda spent: Spending(costs, refills, spent, own).round(body, head, done)
 
     left = stuck(ways(False), costs.all_uses(False, own))
     if left or not costs.flow.graph.checked.refills:  # where no deck is made anew, chance brings nothing back

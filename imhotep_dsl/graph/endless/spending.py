@@ -15,7 +15,16 @@ from imhotep_dsl.graph.endless.by_itself import BY_ITSELF
 from imhotep_dsl.graph.endless.elsewhere import ELSEWHERE
 from imhotep_dsl.graph.endless.tracks import ANYWHERE, Going, numbers_rise, tracks
 from imhotep_dsl.graph.endless.uses import LOST, NO_USES, NOBODY, PASSED, SCORED, Own, Use, Uses
-from imhotep_dsl.graph.endless.ways import NO_WAY, STRAIGHT_ON, Way, Ways, everything, fewest, one_after_the_other
+from imhotep_dsl.graph.endless.ways import (
+    NO_WAY,
+    STRAIGHT_ON,
+    Way,
+    Ways,
+    everything,
+    fewest,
+    going_on,
+    one_after_the_other,
+)
 from imhotep_dsl.graph.flow.state import Places, State
 from imhotep_dsl.graph.flow.walk import ANY_SITE, Flow
 
@@ -146,6 +155,10 @@ class Spending:
                 return ways
             self._rules[rule, site] = ways
         return self._rules[rule, site]
+
+    def round(self, body: int, head: int, done: int) -> Ways:
+        """The ways through one of some rounds after which another may come: who ends the turns here ends the rounds."""
+        return going_on(self.onward(body, frozenset({head}), {done: NO_WAY}))
 
     def onward(self, at: int, stops: frozenset[int], met: dict[int, Ways]) -> Ways:
         """All ways from a step to one of the stops, or to the end of the rule."""

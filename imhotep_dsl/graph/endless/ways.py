@@ -16,16 +16,19 @@ MOST_WAYS = 64
 
 
 class Way(NamedTuple):
-    """through: the action that was chosen on the way, or -1."""
+    """through: the action that was chosen on the way, or -1. ended: it ends the turns in which it is gone, and
+    goes on behind them only."""
 
     surely: Uses
     perhaps: Uses
     through: int = -1
+    ended: bool = False
 
 
 Ways = tuple[Way, ...]
 STRAIGHT_ON: Ways = (Way(NO_USES, NO_USES),)
 NO_WAY: Ways = ()
+OUT_OF_TURNS: Ways = (Way(NO_USES, NO_USES, ended=True),)
 
 
 def everything(ways: Iterable[Way]) -> Uses:
@@ -37,10 +40,15 @@ def one_after_the_other(first: Ways, second: Ways) -> Ways:
         return second
     if second == STRAIGHT_ON:
         return first
-    return fewest(
-        Way(a.surely | b.surely, a.perhaps | b.perhaps, a.through if a.through >= 0 else b.through)
-        for a, b in product(first, second)
+    gone_on = (
+        Way(a.surely | b.surely, a.perhaps | b.perhaps, a.through if a.through >= 0 else b.through, b.ended)
+        for a, b in product(going_on(first), second)
     )
+    return fewest([*(way for way in first if way.ended), *gone_on])
+
+
+def going_on(ways: Iterable[Way]) -> Ways:
+    return tuple(way for way in ways if not way.ended)
 
 
 def fewest(ways: Iterable[Way]) -> Ways:
@@ -58,20 +66,26 @@ def fewest(ways: Iterable[Way]) -> Ways:
 
 def _by_what_is_sure(ways: list[Way]) -> list[Way]:
     """Ways on which the same surely happens become one."""
-    grouped: dict[tuple[int, Uses], Uses] = {}
+    grouped: dict[Way, Uses] = {}
     for way in ways:
-        grouped[way.through, way.surely] = grouped.get((way.through, way.surely), NO_USES) | way.perhaps
-    return [Way(surely, perhaps, through) for (through, surely), perhaps in grouped.items()]
+        alike = way._replace(perhaps=NO_USES)
+        grouped[alike] = grouped.get(alike, NO_USES) | way.perhaps
+    return [alike._replace(perhaps=perhaps) for alike, perhaps in grouped.items()]
 
 
 def _worse(one: Way, other: Way) -> bool:
-    return one.through == other.through and one.surely <= other.surely and one.perhaps >= other.perhaps
+    return _leads_to(one) == _leads_to(other) and one.surely <= other.surely and one.perhaps >= other.perhaps
+
+
+def _leads_to(way: Way) -> tuple[bool, int]:
+    return way.ended, way.through
 
 
 def _together(ways: list[Way]) -> list[Way]:
     """The two neighbours of the same action with most in common become one."""
-    ordered = sorted(ways, key=lambda way: (way.through, sorted(way.surely)))
-    pairs = [at for at in range(len(ordered) - 1) if ordered[at].through == ordered[at + 1].through] or [0]
+    ordered = sorted(ways, key=lambda way: (_leads_to(way), sorted(way.surely)))
+    pairs = [at for at in range(len(ordered) - 1) if _leads_to(ordered[at]) == _leads_to(ordered[at + 1])] or [0]
     best = max(pairs, key=lambda at: len(ordered[at].surely & ordered[at + 1].surely))
     a, b = ordered[best], ordered[best + 1]
-    return [*ordered[:best], Way(a.surely & b.surely, a.perhaps | b.perhaps, a.through), *ordered[best + 2 :]]
+    both = Way(a.surely & b.surely, a.perhaps | b.perhaps, a.through, a.ended and b.ended)
+    return [*ordered[:best], both, *ordered[best + 2 :]]
