@@ -255,7 +255,7 @@ class Asserting:
         return self._free[at]
 
     def _in_range(self, at: int, given: Range, what: str = "fact") -> Check:
-        if self.flow.pool.nodes[at].op == "every count":
+        if self.flow.pool.nodes[at].op in ("every count", "lasting count"):
             return self._every_count(int(str(self.flow.pool.nodes[at].data[0])), given)
         if self._is_free(self._named(at)) or self._gives_list(self._named(at)):
             return lambda state: ""

@@ -71,6 +71,25 @@ class Unanswered:
     context: Context
 
 
+@dataclass(frozen=True, slots=True)
+class StrangeWords:
+    """A marker is set to something that, as far as types go, may be words that the marker cannot be: these words by
+    their numbers. written: what it is set to, empty if that has no short name; span: where."""
+
+    marker: str
+    wanted: tuple[str, ...]
+    words: dict[int, str]
+    written: str
+    span: Span
+
+    def said(self, word: str) -> str:
+        return f"`{self.marker}` is {' or '.join(self.wanted)}, and this may be `{word}`."
+
+    def advice(self, word: str) -> str:
+        asked = f"ask before: `if {self.written} != {word}`, " if self.written else ""
+        return f"Set it to one of these words, {asked}or let `{self.marker}` be `{word}`, too."
+
+
 @dataclass(slots=True)
 class Program:
     """The table as the checker sees it; rules are numbered in the order of the list. nobody_on: the lines of which it
@@ -92,6 +111,7 @@ class Program:
     lets_open: list[LetDef] = field(default_factory=list)
     expansions: dict[tuple[object, ...], Expansion] = field(default_factory=dict)
     extents: dict[int, Extent] = field(default_factory=dict)
+    strange_words: dict[Span, StrangeWords] = field(default_factory=dict)
     too_long: set[int] = field(default_factory=set)
     depth: int = 0
     spoken_of_you: Span | None = None

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.context import OWNER, Context
+from imhotep_dsl.check.context import OWNER, Context, StrangeWords
 from imhotep_dsl.check.expressions import expression, number, wanted
 from imhotep_dsl.check.moving import wanted_piece
 from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, WORD, advice, fits, mismatch, or_none, strange_words
 from imhotep_dsl.check.written import written
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Label
-from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 FACE = "face"
@@ -98,18 +97,25 @@ def _set(context: Context, node: tree.SetMarker) -> ir.Stmt:
         context.program.diagnostics.error("E417", node.value.span, said, help_text, label, fixes=fixes)
     elif not fits(value.type, marker.type):
         context.error("E417", node.value.span, mismatch(marker.type, value.type), advice(value.type, marker.type))
-    _check_range(context, marker, value, node.value.span)
+    _check_range(context, marker, value, node)
     return ir.SetMarker(node.span, marker.marker, marker.whose, value)
 
 
-def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, span: Span) -> None:
+def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, node: tree.SetMarker) -> None:
+    span = node.value.span
     low, high = context.program.marker_ranges[marker.marker]
     name = context.model.markers[marker.marker].name
     if strange := strange_words(value.type, marker.type):
-        words = _words_of(context, marker.marker)
-        besides = "" if isinstance(value, ir.Const) else f", and this may be `{strange[0]}`"
-        said = f"`{name}` is {' or '.join(words.values())}{besides}."
-        context.error("E453", span, said, f"Set it to one of these words, or let `{name}` be `{strange[0]}`, too.")
+        words = tuple(_words_of(context, marker.marker).values())
+        numbers = {context.components.words[word]: word for word in strange}
+        found = StrangeWords(name, words, numbers, written(context.program, value), span)
+        if isinstance(value, ir.Const):
+            said = f"`{name}` is {' or '.join(words)}."
+            context.error("E453", span, said, f"Set it to one of these words, or let `{name}` be `{strange[0]}`, too.")
+        elif context.in_scenario:
+            context.error("E453", span, found.said(strange[0]), found.advice(strange[0]))
+        else:
+            context.program.strange_words[node.span] = found
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
         context.error(
             "E453",

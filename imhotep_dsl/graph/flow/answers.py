@@ -130,6 +130,17 @@ def _is(ask: Questions, at: int, node: Node, state: State) -> Range:
     return YES if known <= set(wanted) and ask.is_there(node.kids[0], state) else TRUTH
 
 
+def _in_list(ask: Questions, at: int, node: Node, state: State) -> Range:
+    """Of a list that names its things one by one, each is compared."""
+    item, whole = ask.ask(node.kids[0], state), ask.pool.nodes[node.kids[1]]
+    if whole.op != "list":
+        return TRUTH
+    each = [ask.ask(kid, state) for kid in whole.kids]
+    if item[0] == item[1] and item in each:
+        return YES
+    return TRUTH if any(not values.is_empty(values.meet(item, one)) for one in each) else NO
+
+
 def _not(ask: Questions, at: int, node: Node, state: State) -> Range:
     low, high = ask.ask(node.kids[0], state)
     return 1 - (high > 0), 1 - (low > 0)
@@ -291,6 +302,7 @@ ANSWERS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "arithmetic": _arithmetic,
     "compare": _compare,
     "in area": _in_area,
+    "in list": _in_list,
     "is": _is,
     "not": _not,
     "and": _and,

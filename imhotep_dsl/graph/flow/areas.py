@@ -110,11 +110,15 @@ def _at_most_the_whole(ask: Questions, area: int, places: Places, state: State) 
 
 def _everywhere(ask: Questions, places: Places, state: State) -> Range:
     """What is known of all places that may be meant."""
-    facts = state.facts
     if len(places) == 1:
         (place,) = places
-        return facts.get(ask.every_count(place), THING)
-    return values.of_all([facts.get(ask.every_count(place), THING) for place in places])
+        return _at_every_one(ask, place, state)
+    return values.of_all([_at_every_one(ask, place, state) for place in places])
+
+
+def _at_every_one(ask: Questions, place: int, state: State) -> Range:
+    found, lasting = state.facts.get(ask.every_count(place), THING), state.facts.get(ask.lasting_count(place))
+    return found if lasting is None else meet(found, lasting)
 
 
 def size(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -203,6 +207,7 @@ def with_rounds(ask: Questions, at: int, found: Range, state: State) -> Range:
 AREAS: dict[str, Callable[[Questions, int, Node, State], Range]] = {
     "place": _place,
     "every count": _every_count,
+    "lasting count": _every_count,
     "count": _count,
     "free": _free,
     "size": size,

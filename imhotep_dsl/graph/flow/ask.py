@@ -14,7 +14,7 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
-from imhotep_dsl.graph.flow.by_player import ByPlayer
+from imhotep_dsl.graph.flow.by_player import MOST_LOOKED_AT, ByPlayer
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.made_of import made_of
 from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
@@ -23,9 +23,6 @@ from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised, with_fact
 from imhotep_dsl.graph.flow.values import ANY, NO, Range, meet
 from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
-
-MOST_LOOKED_AT = 50
-"""Of so many things it is asked one by one whether something is printed on them."""
 
 MOST_CASES = 8
 """Of `and` and `or` within each other. Each makes several cases of what is known; what lies deeper teaches nothing."""
@@ -45,6 +42,7 @@ class Questions:
         self._cases: dict[int, int] = {}
         self._beside: dict[tuple[int, str], int] = {}
         self._every_count: dict[int, int] = {}
+        self._lasting_count: dict[int, int] = {}
         self._apart: dict[tuple[int, int], tuple[int, int]] = {}
         """Two numbers → the nodes that ask how far they lie apart, from the one and from the other."""
         self._fixed: dict[int, Places] = {}
@@ -186,6 +184,13 @@ class Questions:
             found = self._every_count[place] = self.pool.add("every count", (), (place,))
         return found
 
+    def lasting_count(self, place: int) -> int:
+        """The question how many pieces lie at every instance of a place as long as play lasts."""
+        found = self._lasting_count.get(place)
+        if found is None:
+            found = self._lasting_count[place] = self.pool.add("lasting count", (), (place,))
+        return found
+
     def beside(self, at: int, op: str) -> int:
         """Another question about the same."""
         found = self._beside.get((at, op))
@@ -264,6 +269,9 @@ class Questions:
             return False
         if where == ABSENT:
             return True
+        every = self._all_of_kind(source, state)
+        if every is not None:
+            return self.some(self.pool.add("query", (every, *node.kids[1:]), node.data), state)
         variable = self.pool.bound(node.number(1))
         inner = self.within(variable, source, ABSENT, state)
         if inner is None:
@@ -271,6 +279,18 @@ class Questions:
         if self.surely(where, inner) or self._one_meets(source, where, variable, state):
             return True
         return one_has_the_most(self, source, where, variable, state)
+
+    def _all_of_kind(self, source: int, state: State) -> int | None:
+        """All pieces of the kinds that are looked for somewhere, as a list, if so many lie there that these are all."""
+        node, setting = self.pool.nodes[source], self.setting
+        if node.op != "pieces in":
+            return None
+        named = str(node.data[1] or "")
+        kinds = frozenset({named}) if named else setting.kinds_in(self.places(node.kids[0], state))
+        if not kinds or self.length(source, state)[0] < sum(setting.kind_pieces[kind] for kind in kinds):
+            return None
+        pieces = tuple(piece.index for piece in setting.components.pieces if piece.kind in kinds)
+        return self.pool.add("things", (), ("piece", pieces))
 
     def _one_meets(self, source: int, where: int, variable: int, state: State) -> bool:
         """A place with room has a space (a row, a column) with room; one that is not empty has one that is not."""

@@ -22,6 +22,8 @@ _FIXED = frozenset({
 })  # fmt: skip
 """What has one answer for each player, whatever happens."""
 _NAMES = ("you", "local", "bound")
+MOST_LOOKED_AT = 50
+"""Of so many things it is asked one by one whether something is printed on them."""
 
 
 class ByPlayer:
@@ -110,7 +112,8 @@ def _members(ask: Questions, at: int, state: State) -> list[int] | None:
 
 
 def _things(ask: Questions, node: Node, state: State) -> list[int] | None:
-    return list(node.numbers(1)) if node.data[0] == "player" else None
+    numbers = node.numbers(1) if node.data[0] in ("player", "piece") else ()
+    return list(numbers) if len(numbers) <= MOST_LOOKED_AT else None
 
 
 def _listed(ask: Questions, node: Node, state: State) -> list[int] | None:

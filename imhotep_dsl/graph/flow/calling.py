@@ -53,7 +53,9 @@ def _through(
     if flow.is_new(("enter", rule), flow.states[flow.here]):
         summaries.enter(flow, rule, mode, state, args, designs)
     effects = flow.effects.get(rule, NO_EFFECTS)
-    if flow.is_new(("effects", rule), flow.states[flow.here], effects):
+    # Play is begun behind the setup, by a step that is laid with it: what play does, the setup has not done.
+    begins_play = rule == flow.graph.checked.play
+    if not begins_play and flow.is_new(("effects", rule), flow.states[flow.here], effects):
         flow.affect(rule_of(flow, at), summaries.passed_on(flow, at, rule, state, args))
     if mode == COMMITTED or effects.commits:
         yield from _behind(flow, at, rule, COMMITTED, state, args, COMMITTED)

@@ -171,6 +171,8 @@ class Changing:
             return self._moved_free(node, change, state, met)
         if node.op == "every count":
             return self._moved_everywhere(node, change)
+        if node.op == "lasting count":
+            return NO
         if node.op == IN_SIGHT:
             return NO if self._stays_in_sight(node, change, state, met) else None
         if node.op == "marker":
@@ -309,7 +311,7 @@ class Changing:
             found = one("name", at)
         elif node.op == "marker":
             found = one("marker", node.number(0))
-        elif node.op == "every count":
+        elif node.op in ("every count", "lasting count"):
             found = one("place", node.number(0))
         elif node.op in OF_ALL_PLAYERS:
             found = one("place" if node.data[0] == "place" else "marker", node.number(1))

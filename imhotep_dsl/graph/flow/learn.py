@@ -11,6 +11,7 @@ from imhotep_dsl.graph.flow.state import State, join, revised, said_of, with_fac
 from imhotep_dsl.graph.flow.unlike import elsewhere, unlike
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
+from imhotep_dsl.graph.flow.whereabouts import designs_there
 
 AT_LEAST_ONE: Range = (1, ENDLESS)
 MOST_NESTED = 60
@@ -194,9 +195,10 @@ def _is(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
     if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
         return inner
     known = inner.designs.get(piece)
-    if not truth:
-        return inner if known is None else revised(inner, designs={**inner.designs, piece: known - designs})
-    both = designs if known is None else known & designs
+    if truth:
+        both = designs if known is None else known & designs
+    else:
+        both = (known if known is not None else designs_there(learn.questions, piece, inner)) - designs
     return revised(inner, designs={**inner.designs, piece: both})
 
 

@@ -9,6 +9,7 @@ from imhotep_dsl.graph.added import carried_out_from, files_of_variants, handed_
 from imhotep_dsl.graph.flow.findings.out_of_range import out_of_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.findings.secrets_told import secrets_told
+from imhotep_dsl.graph.flow.findings.strange_words import strange_words
 from imhotep_dsl.graph.flow.findings.too_late import too_late
 from imhotep_dsl.graph.flow.findings.too_many import TooMany
 from imhotep_dsl.graph.flow.findings.unanswered import asked_of_none, report_outside
@@ -67,6 +68,7 @@ def _problems(
         yield from too_late(flow, at, step, state, known, tried)
     yield from asked_of_none(flow, at, step, state)
     yield from out_of_range(flow, at, step, state)
+    yield from strange_words(flow, at, step, state)
     yield from too_many.found(way, step, state)
     yield from wrong_kind(flow, at, step, state)
     yield from secrets_told(flow, way, step, state, known)

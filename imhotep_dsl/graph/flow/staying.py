@@ -1,4 +1,4 @@
-"""What lies somewhere when play begins, and stays there: places that no line of it takes anything from."""
+"""What lies somewhere when play begins, and stays there: places that no line of it takes anything away from."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from imhotep_dsl.graph.flow.walk import Flow
 def stays(flow: Flow, state: State) -> dict[int, Range]:
     """At least so much lies at these places for the whole of play. What is said of any others would only be forgotten
     step by step."""
-    lying = [(node, place, least) for node, place, least in _lying(flow, state) if least > 0]
+    lying = [(place, least) for place, least in _lying(flow, state) if least > 0]
     left = _left(flow) if lying else frozenset()
-    return {node: (least, ENDLESS) for node, place, least in lying if place not in left}
+    return {flow.ask.lasting_count(place): (least, ENDLESS) for place, least in lying if place not in left}
 
 
-def _lying(flow: Flow, state: State) -> list[tuple[int, int, int]]:
-    every = [(node, flow.pool.nodes[node], given) for node, given in state.facts.items()]
-    return [(node, about.number(0), given[0]) for node, about, given in every if about.op == "every count"]
+def _lying(flow: Flow, state: State) -> list[tuple[int, int]]:
+    every = [(flow.pool.nodes[node], given) for node, given in state.facts.items()]
+    return [(about.number(0), given[0]) for about, given in every if about.op == "every count"]
 
 
 def _left(flow: Flow) -> Places:
@@ -27,18 +27,28 @@ def _left(flow: Flow) -> Places:
     play, found = flow.graph.checked.play, frozenset[int]()
     for rule in (play, *flow.rules.called_from(play)):
         for step in flow.rules.own(rule):
-            for node in _taken_from(step):
-                found |= flow.ask.places(node, flow.ask.nothing_known)
+            found |= _taken_from(flow, step)
     return found
 
 
-def _taken_from(step: steps.Step) -> list[int]:
+def _taken_from(flow: Flow, step: steps.Step) -> Places:
     if isinstance(step, steps.Move):
-        return [step.piece]
+        return _places(flow, step.piece) - _brought_to(flow, step.target)
     if isinstance(step, steps.MoveSome):
-        return [step.source.node, *_made_anew_from(step.source)]
-    return _made_anew_from(step.place) if isinstance(step, steps.Draw) else []
+        gone = _places(flow, step.source.node) - _brought_to(flow, step.target)
+        return gone | _made_anew_from(flow, step.source)
+    return _made_anew_from(flow, step.place) if isinstance(step, steps.Draw) else frozenset()
 
 
-def _made_anew_from(deck: steps.Area) -> list[int]:
-    return [deck.refill] if deck.refill != ABSENT else []
+def _brought_to(flow: Flow, target: steps.Area) -> Places:
+    """The one place to which pieces go: those that came from there are there again."""
+    found = _places(flow, target.node)
+    return found if len(found) == 1 and flow.setting.is_single(*found) else frozenset()
+
+
+def _made_anew_from(flow: Flow, deck: steps.Area) -> Places:
+    return _places(flow, deck.refill) if deck.refill != ABSENT else frozenset()
+
+
+def _places(flow: Flow, node: int) -> Places:
+    return flow.ask.places(node, flow.ask.nothing_known)

@@ -7,6 +7,7 @@ from imhotep_dsl.code.nodes import OPS, Op, from_parts, looking
 _OWN: dict[str, Op] = {
     "left": looking(0, "slot", "value", needs=0, reads=(), tells="", by_piece=False),
     "every count": looking(0, "place", "value", needs=0, reads=(), tells="", by_piece=False),
+    "lasting count": looking(0, "place", "value", needs=0, reads=(), tells="", by_piece=False),
     "at first": from_parts(0, "marker", "number"),
     "fits": looking(2, "", "truth", needs=0, reads=(1,), tells="", by_piece=False),
     "shown": looking(1, "", "truth", needs=0, reads=(0,), tells="", by_piece=False),
@@ -17,10 +18,10 @@ _OWN: dict[str, Op] = {
     "shown so far": from_parts(1, "sort number", "truth"),
     "shown before": from_parts(1, "sort number", "truth"),
 }
-"""How often a loop still goes round; how many pieces lie at every instance of a place; what a marker was when its rule
-began; whether a piece fits on a spot; whether an area was shown to the acting player; whether an area or a piece was
-shown to everybody; whether a piece lies where a player sees it; whether a space is a player's own; whether everybody
-was shown a marker, or a place, of every player; of every one whom a loop has reached; of every one before the one at
-hand."""
+"""How often a loop still goes round; how many pieces lie at every instance of a place, now and as long as play lasts;
+what a marker was when its rule began; whether a piece fits on a spot; whether an area was shown to the acting player;
+whether an area or a piece was shown to everybody; whether a piece lies where a player sees it; whether a space is a
+player's own; whether everybody was shown a marker, or a place, of every player; of every one whom a loop has reached;
+of every one before the one at hand."""
 
 QUESTIONS: dict[str, Op] = {**OPS, **_OWN}

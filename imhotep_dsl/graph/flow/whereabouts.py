@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import Node
-from imhotep_dsl.graph.flow.state import Places, State
+from imhotep_dsl.graph.flow.state import Designs, Places, State
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
@@ -16,6 +16,14 @@ NOWHERE: Places = frozenset()
 
 def anywhere(ask: Questions, node: Node, state: State) -> Places:
     return ask.setting.everywhere
+
+
+def designs_there(ask: Questions, name: int, state: State) -> Designs:
+    """The designs of the pieces for which a name may stand: those of its kind, or of the kinds that may lie there."""
+    node, setting = ask.pool.nodes[name], ask.setting
+    named = str(node.data[2]) if node.op == "local" else ""
+    kinds = {named} if named else setting.kinds_in(ask.places(name, state) or setting.everywhere)
+    return frozenset(design.index for design in setting.components.designs if design.kind in kinds)
 
 
 def _place_itself(ask: Questions, node: Node, state: State) -> Places:
