@@ -66,8 +66,8 @@ def _led_there(graph: EffectGraph, rule: int, calls: dict[int, int], inside: set
     return found
 
 
-def done_by_themselves(graph: EffectGraph, head: int) -> frozenset[int]:
-    """The steps with which, in these rounds, only the player whose turn it is passes or scores. Of two who pass one
+def done_by_themselves(graph: EffectGraph, head: int, *sorts: type[steps.Step]) -> frozenset[int]:
+    """The steps of these sorts that, in these rounds, only the player whose turn it is carries out. Of two who pass one
     after the other in the name of somebody else, the second would use nothing up."""
     own, others = set[int](), set[int]()
     # Whether somebody else acts in the whole rule, and in how many blocks around a step.
@@ -79,7 +79,7 @@ def done_by_themselves(graph: EffectGraph, head: int) -> frozenset[int]:
             continue
         met.add(found)
         step, following = graph.steps[at], graph.following[at]
-        if isinstance(step, steps.OrderTurns | steps.Score):
+        if isinstance(step, sorts):
             (others if other or deep else own).add(at)
         if isinstance(step, steps.YouStart):
             deep += 1

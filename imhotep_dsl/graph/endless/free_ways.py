@@ -28,7 +28,7 @@ def free_when(costs: Costs, head: int, body: int, own: Own) -> tuple[Span, str] 
     for at, step in enumerate(flow.graph.steps):
         roles = ("body", "else") if isinstance(step, steps.Branch) else ("else",) if _has_else(flow, at) else ()
         for role in roles if flow.known_at(at) else ():
-            ways = _ways(costs, head, body, own, (at, role))
+            ways = ways_without(costs, head, body, own, (at, role))
             if not any(way.surely == NO_USES and way.through < 0 for way in ways):
                 found.append((bool(ways), flow.graph.spans[at].file in added, at, role))
     if not found:
@@ -51,6 +51,6 @@ def _otherwise(flow: Flow, at: int) -> ir.Block | None:
     return next((line.otherwise for line in lines), None)
 
 
-def _ways(costs: Costs, head: int, body: int, own: Own, without: tuple[int, str]) -> Ways:
+def ways_without(costs: Costs, head: int, body: int, own: Own, without: tuple[int, str]) -> Ways:
     spending = Spending(costs, refills=False, own=own, without=without)
     return spending.round(body, head, costs.flow.graph.following[head]["done"])

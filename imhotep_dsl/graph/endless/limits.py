@@ -15,7 +15,8 @@ from imhotep_dsl.resolve.model import GAME_SCOPE, Marker
 
 def counting(flow: Flow, head: int, body: int) -> Own:
     """What a player can do only so often in these rounds: pass once, and score as long as they end with some score."""
-    own, turns = done_by_themselves(flow.graph, head), isinstance(flow.graph.steps[head], steps.TurnsNext)
+    own = done_by_themselves(flow.graph, head, steps.OrderTurns, steps.Score)
+    turns = isinstance(flow.graph.steps[head], steps.TurnsNext)
     points = flow.pool.add("points", (flow.names.you,))
     limited = all(flow.ask.ask(points, state)[1] < ENDLESS for state in flow.known_at(body))
     passing = frozenset(at for at in own if turns and _passes(flow.graph.steps[at]))
@@ -49,7 +50,7 @@ def _ends_with_anybodys_points(flow: Flow, head: steps.Step) -> bool:
 
 def _limits_everybody(flow: Flow, until: int) -> bool:
     query = flow.pool.nodes[until]
-    if not _goes_through_all(flow, until, "any") or query.kids[1] == ABSENT:
+    if not goes_through_all(flow, until, "any") or query.kids[1] == ABSENT:
         return False
     going_on = flow.learn.refine(query.kids[1], False, State({}, {}, {}))
     return going_on is not None and flow.ask.ask(_points(flow, query), going_on)[1] < ENDLESS
@@ -61,7 +62,7 @@ def _limits_all_points(flow: Flow, until: int) -> bool:
     going_on = flow.learn.refine(until, False, State({}, {}, {})) if compared.op == "compare" else None
     if going_on is None:
         return False
-    whole = [kid for kid in compared.kids if any(_goes_through_all(flow, kid, name) for name in ("max", "sum"))]
+    whole = [kid for kid in compared.kids if any(goes_through_all(flow, kid, name) for name in ("max", "sum"))]
     return any(_is_of_points(flow, kid) and flow.ask.ask(kid, going_on)[1] < ENDLESS for kid in whole)
 
 
@@ -70,7 +71,7 @@ def _is_of_points(flow: Flow, at: int) -> bool:
     return query.kids[1] == ABSENT and query.kids[3] == _points(flow, query)
 
 
-def _goes_through_all(flow: Flow, at: int, function: str) -> bool:
+def goes_through_all(flow: Flow, at: int, function: str) -> bool:
     query = flow.pool.nodes[at]
     if query.op != "query" or query.data[0] != function:
         return False

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.check.types import TRUTH
+from imhotep_dsl.check.written import written
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Diagnostics, Label
@@ -11,6 +15,7 @@ from imhotep_dsl.graph.added import files_of_variants
 from imhotep_dsl.graph.endless.free_ways import free_when
 from imhotep_dsl.graph.endless.limits import counting
 from imhotep_dsl.graph.endless.remaining import can_be_spent, stuck, stuck_among
+from imhotep_dsl.graph.endless.round_the_table import changes_nothing, of_somebody_done
 from imhotep_dsl.graph.endless.spending import Costs, Spending
 from imhotep_dsl.graph.endless.uses import NO_USES, Own, Use, Uses
 from imhotep_dsl.graph.endless.ways import Way, Ways, everything
@@ -29,6 +34,8 @@ _ONE_MORE_TURN = (
     " `until known any(player where …)`, and the others take theirs behind them: `for each player where …`, and"
     " below it `as player`."
 )
+
+_LEFT_OUT = " Or let only those take turns who have something left to do: `turns … where not {0}`."
 
 
 def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
@@ -59,7 +66,23 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
             if way.surely == NO_USES and cause is None:
                 labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head) or _perhaps_nothing(flow, head)
             help_text = _HELP.format(round_, _vouching(flow, head, round_)) + (_ONE_MORE_TURN if own.passing else "")
+            help_text += _LEFT_OUT.format(done) if (done := _done_when(flow, head)) else ""
             diagnostics.error("E520", span, said, help_text, *labels)
+
+
+def _done_when(flow: Flow, head: int) -> str:
+    """What is to hold of every player when all turns are over, where all take them; empty if nothing is said so."""
+    checked, span = flow.graph.checked, flow.graph.spans[head]
+    lines = parts_of(checked.rules[flow.graph.rules[head]].body)
+    turns = next((line for line in lines if isinstance(line, ir.Turns) and line.span == span), None)
+    until = turns.until if turns is not None and turns.players is None else None
+    if not isinstance(until, ir.Query) or until.function != "every" or until.value is None:
+        return ""
+    each, name = until.binder, until.binder.variable
+    if each.source.how != "players" or each.where is not None or not isinstance(name, ir.Bound):
+        return ""
+    said = written(checked.checker, ir.Not(until.span, TRUTH, until.value), {name.slot: "player"})
+    return said.removeprefix("not ")
 
 
 def _never_ending(costs: Costs, head: int, body: int, own: Own) -> Ways:
@@ -71,10 +94,15 @@ def _never_ending(costs: Costs, head: int, body: int, own: Own) -> Ways:
         return lambda spent: Spending(costs, refills, spent, own).round(body, head, done)
 
     left = stuck(ways(False), costs.all_uses(False, own))
+    idle = [way for way in left if changes_nothing(way)]
+    if idle and len(idle) == len(left) and of_somebody_done(costs, head, own):
+        left = ()
+    else:
+        idle = []
     if left or not costs.flow.graph.checked.refills:  # where no deck is made anew, chance brings nothing back
         return left
     doubtful = stuck(ways(True), costs.all_uses(True, own))
-    return tuple(way for way in doubtful if not way.surely & can_be_spent(way.perhaps))
+    return tuple(way for way in doubtful if way not in idle and not way.surely & can_be_spent(way.perhaps))
 
 
 def _named(flow: Flow, way: Way, head: int, round_: str) -> tuple[str, Span]:
