@@ -44,6 +44,56 @@ def test_what_may_be_none_is_named(tmp_path: Path) -> None:
     assert not said_of(tmp_path / "helped", f"if {condition}\n        you.purse.top.owner scores 1")
 
 
+def test_a_word_that_cannot_be_is_asked_for(tmp_path: Path) -> None:
+    game = MINI.replace("marker m:", "marker sky: dry or gay starts dry\nmarker air: dry or wet starts wet\nmarker m:")
+    (found,) = said_of(tmp_path / "asked", "set air to sky", game)
+    assert (found.code, found.message) == ("E453", "`air` is dry or wet, and this may be `gay`.")
+    condition = "sky != gay"
+    assert f"`if {condition}`" in found.help
+    assert not said_of(tmp_path / "helped", f"if {condition}\n        set air to sky", game)
+
+
+def test_who_is_done_takes_no_more_turns(tmp_path: Path) -> None:
+    turns = "turns from players.first until every(player.purse.empty for each player)\n        do turn"
+    game = re.sub("repeat 2.*rule any_number", f"{turns}\n\nrule any_number", MINI, flags=re.DOTALL)
+    body = "move up to 1 from you.purse to bank"
+    (found,) = said_of(tmp_path / "asked", body, game)
+    wanted = re.search("`turns … (where .*)`", found.help)
+    assert found.code == "E520" and wanted is not None
+    helped = game.replace("players.first until", f"players.first {wanted[1]} until")
+    assert not said_of(tmp_path / "helped", body, helped)
+
+
+def test_pieces_with_drawings_are_exchanged_if_they_fit(tmp_path: Path) -> None:
+    blocks = """
+piece block "Block"
+    shape: drawing
+block bar
+    copies: 2
+    shape: bar
+place yard of block as grid(2, 3)
+"""
+    for directory in (tmp_path / "asked", tmp_path / "helped"):
+        directory.mkdir()
+        (directory / "data.yaml").write_text('drawings:\n  bar: ["##"]\n', encoding="utf-8")
+    laid = "choose spot in placements(one, yard)\n        move one to spot\n    else\n        score 1"
+    pair = f"let one = first(block)\n    let other = last(block)\n    {laid}\n    "
+    (found,) = said_of(tmp_path / "asked", f"{pair}swap one with other", MINI + blocks)
+    assert (found.code, found.message) == ("E501", "There may be no room when this is reached.")
+    assert '`may "…"`' in found.help
+    assert not said_of(tmp_path / "helped", f'{pair}may "Swap"\n        swap one with other', MINI + blocks)
+
+
+def test_what_is_remembered_of_hidden_pieces_is_laid_beside_them(tmp_path: Path) -> None:
+    kept = MINI.replace("    worth: number usually 1", "    worth: number usually 1\n    marker bent: truth")
+    body = "choose card in cover where not card.bent\n        score 1\n    else\n        score 2"
+    (found,) = said_of(tmp_path / "asked", body, kept + "\nplace cover of card as row(2) seen by none\n")
+    assert found.code == "E502" and "know its `bent`" in found.help
+    tokens = '\npiece sign 2 "Sign"\nplace signs of sign as row(2)\nplace cover of card as row(2) seen by none\n'
+    asked = "choose space in cover where signs[space.number].empty\n        score 1\n    else\n        score 2"
+    assert not said_of(tmp_path / "helped", asked, kept + tokens)
+
+
 def test_one_of_several_options_is_asked_for(tmp_path: Path) -> None:
     (found,) = said_of(tmp_path / "asked", OPTIONS)
     wanted = re.search("`known (.*)`", found.help)

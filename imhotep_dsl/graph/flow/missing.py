@@ -77,6 +77,11 @@ _AN_ACTION = (
     " and without anything to choose or to move."
 )
 
+_NOT_TO_EXCHANGE = (
+    "Pieces with drawings need not fit where the other lies. Let somebody decide, who is offered it only if they do:"
+    ' `may "…"`, and this line below it.'
+)
+
 _SURE = {
     CHOICE: ("Add an `else` that says what happens then, or ask before:", "there always is something"),
     CHOICES: ("Add an `else` that says what happens then, or ask before:", "there always are enough"),
@@ -112,6 +117,8 @@ def said_of_missing(flow: Flow, at: int, step: steps.Step, lacking: Missing, sta
         condition = " and ".join(conditions) if all(conditions) else ""
     if offered := offered_only_where(flow, at, condition):
         return message, _leading_on(offered, condition)
+    if lacking == ROOM and isinstance(step, steps.Swap):
+        return message, _NOT_TO_EXCHANGE
     if lacking == ROOM and isinstance(step, steps.Move):
         return message, _room_for_one(flow, step, condition or "not PLACE.full")
     if condition:

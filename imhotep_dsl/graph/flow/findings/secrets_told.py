@@ -27,6 +27,13 @@ _ASK_EACH = (
     " learns from it more than they know."
 )
 
+_BESIDE = (
+    "Only those who see a piece know its `{0}`. Show the pieces first (`show PLACE to you`); or, if all are to know it"
+    " of pieces that lie face down, lay tokens beside them, in a place of the same shape, and ask there:"
+    " `TOKENS[space.number].empty`."
+)
+"""What helps where something is remembered of pieces that nobody sees."""
+
 
 def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
     at = way[0]
@@ -45,6 +52,8 @@ def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: lis
         if marker:
             where = f"`{marker}` is"
             help_text = f"Show it first: `show {marker} to everyone`; then all know it, and anything may depend on it."
+        elif place and (remembered := _remembered(flow, node)):
+            help_text = _BESIDE.format(remembered)
         what, shown = f"what {where}", node
         if not marker and (kept := kept_pieces.kept_piece(flow, at, node, state)) != ABSENT:
             what, shown, boxed = _which(flow, at, kept, state), kept, False
@@ -62,6 +71,14 @@ def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: lis
                 help_text = _ASK_EACH
             because = Label(flow.graph.spans[asked], "this is asked because of it")
             yield "E502", span, f"That something is asked then would tell {what}.", help_text, (*labels, because)
+
+
+def _remembered(flow: Flow, node: int) -> str:
+    """What is remembered of pieces, if that is what is asked."""
+    model = flow.graph.checked.model
+    asked = [flow.pool.nodes[inner] for inner in below(flow.pool, node)]
+    markers = [model.markers[each.number(0)] for each in asked if each.op == "marker"]
+    return next((marker.name for marker in markers if marker.scope.kind in model.kinds), "")
 
 
 def _offered_wherever(flow: Flow, at: int, step: steps.Step, state: State) -> Iterator[Problem]:
