@@ -31,6 +31,7 @@ from imhotep_dsl.graph.flow import (
     rounds,
     secrets,
     state,
+    staying,
     strict,
     summaries,
     transfer,
@@ -191,6 +192,8 @@ MUTANTS = [
     Mutant("no number is too large", "ranges", (attribute(report, "too_many", _nothing),)),
     Mutant("every kind fits", "kinds", (attribute(report, "wrong_kind", _nothing),)),
     Mutant("markers take any number", "markers", (attribute(report, "out_of_range", _nothing),)),
+    Mutant("markers take any word", "markers", (attribute(report, "strange_words", _nothing),)),
+    Mutant("what lies somewhere stays there", "choices", (attribute(staying, "_left", _always(frozenset())),)),
     Mutant("nothing tells", "secrets", (attribute(secrets.Secrets, "tells", _always(False)),)),
     Mutant("every hand is open", "secrets", (attribute(secrets, "owned_by", _always(True)),)),
     Mutant("named pieces are known", "secrets", (attribute(secrets.Secrets, "hidden_value", _always(False)),)),
@@ -213,6 +216,8 @@ MUTANTS = [
     Mutant("whatever is used is used up", "endless", tuple(
         attribute(where, "can_be_spent", lambda found: found) for where in (remaining, endless_rounds, circles)
     )),
+    Mutant("who is done can wait for the others", "endless",
+           (attribute(endless_rounds, "of_somebody_done", _always(True)),)),
     Mutant("markers only go one way", "endless", (attribute(remaining, "_goes_one_way", _always(True)),)),
     Mutant("a refill brings nothing back", "endless", (attribute(by_itself, "_refill", _always(NO_USES)),)),
     Mutant("no rule calls itself", "endless", (attribute(RuleSteps, "circles", property(_always([]))),)),

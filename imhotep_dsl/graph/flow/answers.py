@@ -59,6 +59,10 @@ def _left(ask: Questions, at: int, node: Node, state: State) -> Range:
 
 
 def _player_after(ask: Questions, at: int, node: Node, state: State) -> Range:
+    low, high = ask.ask(node.kids[0], state)
+    if low == high >= 0:
+        seat = (low + node.number(0)) % ask.setting.players
+        return seat, seat
     last = ask.setting.players - 1
     return (0, last) if ask.is_there(node.kids[0], state) else (-1, last)
 

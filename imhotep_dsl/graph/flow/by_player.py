@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.code.nodes import ABSENT, Node, Pool
+from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.state import State, with_fact
 from imhotep_dsl.graph.flow.values import Range
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _FIXED = frozenset({
     "const", "you", "local", "bound", "things", "list", "lookup", "table", "compare", "and", "or", "not",
-    "query", "both", "without", "list first", "list last", "length",
+    "query", "both", "without", "list first", "list last", "length", "next player",
 })  # fmt: skip
 """What has one answer for each player, whatever happens."""
 _NAMES = ("you", "local", "bound")
@@ -47,7 +47,7 @@ class ByPlayer:
         return (min(meant), max(meant)) if meant else None
 
     def _worked_out(self, at: int) -> tuple[int, list[int]] | None:
-        given = _given(self._ask.pool, at)
+        given = _given(self._ask, at)
         if given is None:
             return None
         everybody = range(self._ask.setting.players)
@@ -56,9 +56,9 @@ class ByPlayer:
         return (given, answers) if len(answers) == len(each) else None
 
 
-def _given(pool: Pool, at: int) -> int | None:
+def _given(ask: Questions, at: int) -> int | None:
     """The one player of whom all is asked, by a name or as a marker has it; None if there is no such player."""
-    pending, met = [at], set[int]()
+    pool, pending, met = ask.pool, [at], set[int]()
     found, looked_up, within = set[int](), set[int](), set[int]()
     while pending:
         inner = pending.pop()
@@ -79,7 +79,9 @@ def _given(pool: Pool, at: int) -> int | None:
         return None
     (player,) = players
     node = pool.nodes[player]
-    is_player = node.op == "you" or (node.op == "local" and node.data[1] == "player") or player in looked_up
+    named = node.op == "you" or (node.op == "local" and node.data[1] == "player")
+    kept = node.op == "marker" and ask.setting.graph.checked.markers[node.number(0)].type.tag == "player"
+    is_player = named or kept or player in looked_up
     return player if is_player else None
 
 
