@@ -115,6 +115,8 @@ def _check_range(context: Context, marker: ir.MarkerAt, value: ir.Expr, node: tr
         elif context.in_scenario:
             context.error("E453", span, found.said(strange[0]), found.advice(strange[0]))
         else:
+            before = context.program.strange_words.get(node.span)  # the same line in the place of another rule
+            numbers |= before.words if before is not None else {}
             context.program.strange_words[node.span] = found
     if isinstance(value, ir.Const) and value.type == NUMBER and not low <= value.value <= high:
         context.error(

@@ -269,16 +269,16 @@ class Questions:
             return False
         if where == ABSENT:
             return True
-        every = self._all_of_kind(source, state)
-        if every is not None:
-            return self.some(self.pool.add("query", (every, *node.kids[1:]), node.data), state)
         variable = self.pool.bound(node.number(1))
         inner = self.within(variable, source, ABSENT, state)
         if inner is None:
             return False
         if self.surely(where, inner) or self._one_meets(source, where, variable, state):
             return True
-        return one_has_the_most(self, source, where, variable, state)
+        if one_has_the_most(self, source, where, variable, state):
+            return True
+        every = self._all_of_kind(source, state)
+        return every is not None and self.some(self.pool.add("query", (every, *node.kids[1:]), node.data), state)
 
     def _all_of_kind(self, source: int, state: State) -> int | None:
         """All pieces of the kinds that are looked for somewhere, as a list, if so many lie there that these are all."""
