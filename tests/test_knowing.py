@@ -145,6 +145,33 @@ def test_tables_that_can_be_worked_out() -> None:
     assert short(Give(Entry("next", Var("given"), or_none=True))) == (Give(Entry("next", Var("given"), or_none=True)),)
 
 
+def test_what_one_way_alone_knows_is_not_known_where_they_meet() -> None:
+    held, other = Assign("a", load("points", 0)), Assign("b", load("points", 0))
+    body = (*when(Var("given"), [held], [other]), Give(load("points", 0)))
+    assert short(*body) == (*when(Var("given"), [], []), Give(load("points", 0)))
+
+
+def test_what_was_asked_within_a_condition_is_known_behind_it() -> None:
+    asked = After((Assign("a", load("top", Var("given"))),), op("<", a, 0))
+    refused = when(asked, [Give(Num(0))])
+    assert short(*refused, *when(op("<", a, 0), [Fault("nothing there")]), Give(a)) == (*refused, Give(a))
+    less = when(op("<=", a, 3), [Give(op("<", a, 3))])
+    assert short(refused[0], *less, Give(Num(1))) == (refused[0], *less, Give(Num(1)))
+
+
+def test_what_a_table_says_that_is_there_it_says_of_something() -> None:
+    asked = Assign("a", Entry("odd", Var("given"), or_none=True))
+    none = when(op("<", a, 0), [Give(Num(0))])
+    other = Give(op("+", a, Entry("gaps", Var("given"), or_none=True)))
+    assert short(asked, *none, other) == (asked, *none, Give(op("+", a, Entry("gaps", Var("given")))))
+
+
+def test_a_name_is_no_longer_what_another_was_that_is_set_anew() -> None:
+    again = (Assign("a", load("points", Var("given"))), *when(a, [Leave("each")]), Give(op("+", b, a)))
+    body = (Loop("each", (Assign("b", a), *again)), Give(Num(0)))
+    assert short(*body) == body
+
+
 def counted(end: int, *inside: Stmt) -> tuple[Stmt, ...]:
     out = when(op(">=", at, end), [Leave("each")])
     return Assign("at", Num(0)), Loop("each", (*out, *inside, Assign("at", op("+", at, 1))))
