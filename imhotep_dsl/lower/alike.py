@@ -37,8 +37,8 @@ piece, other = Var("piece"), Var("other")
 def add_alike(lowering: Lowering) -> None:
     for function in (
         _without_alike(lowering), _each_once(), _alike(lowering), _side_by_side(lowering),
-        _together("alike together", ("you",), call("alike", Load(Word(Var("at"))), Var("item"), Var("you"))),
-        _together("equals together", (), Op("=", Load(Word(Var("at"))), Var("item"))),
+        _together("alike together", ("you",), alike(lowering, other, Var("item"), Var("you"))),
+        _together("equals together", (), Op("=", other, Var("item"))),
     ):  # fmt: skip
         lowering.functions[function.name] = function
 
@@ -147,6 +147,12 @@ def _looks_same(lowering: Lowering) -> Expr:
     return either(Op("=", other, piece), both(Var("known"), both(alike_there, unnamed)))
 
 
+def alike(lowering: Lowering, one: Expr, other: Expr, you: Expr) -> Expr:
+    """Whether a player cannot tell two pieces apart. Most are told apart by their marks: no more is asked of them."""
+    marked = marks(lowering)
+    return both(Op("=", Entry(marked, one), Entry(marked, other)), call("alike", one, other, you))
+
+
 def _alike(lowering: Lowering) -> Function:
     return Function("alike", ("piece", "other", "you"), (*_looked_at(lowering), Give(_same(lowering))))
 
@@ -206,7 +212,8 @@ def _without_alike(lowering: Lowering) -> Function:
 
 
 def _together(name: str, more: tuple[str, ...], same: Expr) -> Function:
-    """Those that are the same one behind the other, each sort where its first one was."""
+    """Those that are the same one behind the other, each sort where its first one was. same: whether `item` is the same
+    as `other`, which comes before it."""
     begin, end, at, here, item = (Var(name) for name in ("begin", "end", "at", "here", "item"))
     return Function(
         name, ("begin", "end", *more),
@@ -220,6 +227,7 @@ def _together(name: str, more: tuple[str, ...], same: Expr) -> Function:
                 Loop("searching", (
                     *when(Op("<=", at, begin), [Leave("searching")]),
                     Assign("at", op("-", at, 4)),
+                    Assign("other", Load(Word(at))),
                     *when(same, [Assign("here", op("+", at, 4)), Leave("searching")]),
                 )),
                 Assign("at", Var("next")),

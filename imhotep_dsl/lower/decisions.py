@@ -11,6 +11,7 @@ from imhotep_dsl.code.nodes import lists_each_once
 from imhotep_dsl.lower.alike import add_alike, all_different
 from imhotep_dsl.lower.binding import laid_down
 from imhotep_dsl.lower.form import (
+    FRAME_AT_HAND,
     Assign,
     Blocks,
     Call,
@@ -177,13 +178,13 @@ def add_decisions(lowering: Lowering, rule_of: Callable[[int], Rule], among: set
             else:
                 code = possible(rule, at, decided.candidates, decided.ahead, only_way)
             options = options_of(at)
-            lowering.functions[options] = Function(options, ("most",), (Note(rule.place(at)), *code), frame=True)
-            made["possible"].append((at, (Give(call(options, Var("most"))),)))
+            lowering.functions[options] = Function(options, (FRAME_AT_HAND, "most"), (Note(rule.place(at)), *code))
+            made["possible"].append((at, (Give(call(options, Var(FRAME_AT_HAND), Var("most"))),)))
             takes.append((at, decided.take))
             made["otherwise"].append((at, tuple(decided.otherwise)))
     params = {"possible": ("pc", "most"), "otherwise": ("pc",)}
     for name, blocks in made.items():
-        lowering.functions[name] = Function(name, params[name], (Blocks(tuple(blocks)),), frame=name == "otherwise")
+        lowering.functions[name] = Function(name, params[name], (Blocks(tuple(blocks)),), frame=True)
     add_alike(lowering)
     add_trying(lowering)
     return takes

@@ -7,7 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from imhotep_dsl.lower.form import After, Assign, Block, Expr, Give, Leave, Note, Num, Op, Pick, Stmt, Var, When
+from imhotep_dsl.lower.form import (
+    After,
+    Assign,
+    Block,
+    Cell,
+    Expr,
+    Give,
+    Leave,
+    Load,
+    Note,
+    Num,
+    Op,
+    Pick,
+    Slot,
+    Stmt,
+    Var,
+    When,
+)
 from imhotep_dsl.lower.making import both, either, negated
 from imhotep_dsl.lower.rewriting import parts
 
@@ -74,6 +91,8 @@ def is_quick(asked: Expr, most: int = 3) -> bool:
     """Whether it takes less than a jump to work it out. most: how deep it may be."""
     if isinstance(asked, Num | Var):
         return True
+    if isinstance(asked, Load):
+        return isinstance(asked.of, Slot) or (isinstance(asked.of, Cell) and isinstance(asked.of.index, Num))
     if not isinstance(asked, Op) or asked.sign not in _QUICK:
         return False
     return most > 0 and is_quick(asked.left, most - 1) and is_quick(asked.right, most - 1)

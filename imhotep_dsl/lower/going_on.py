@@ -3,7 +3,21 @@ the other, so that going into a rule and back costs no more than a jump."""
 
 from __future__ import annotations
 
-from imhotep_dsl.lower.form import Address, Assign, Blocks, Expr, Function, Give, Jump, JumpTo, Num, Stmt, Store, Var
+from imhotep_dsl.lower.form import (
+    FRAME_AT_HAND,
+    Address,
+    Assign,
+    Blocks,
+    Expr,
+    Function,
+    Give,
+    Jump,
+    JumpTo,
+    Num,
+    Stmt,
+    Store,
+    Var,
+)
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import both, call, cell, load, op, when
 from imhotep_dsl.lower.rewriting import instead_of_giving, parts
@@ -45,7 +59,7 @@ def add_going_on(
             take = [*begun, *instead_of_giving(take_of[at], jump)]
         pick = [
             Assign(ARENA, Address("arena")),
-            Assign("thing", call("picked", call(options_of(at), ALL))),
+            Assign("thing", call("picked", call(options_of(at), Var(FRAME_AT_HAND), ALL))),
             *when(op("!=", Var("thing"), NOTHING), take),
         ]
         return [*when(op("=", Var(MANNER), PLAYS), pick), Give(Num(at))]

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.lower.calling import called
+from imhotep_dsl.lower.changing import GIVEN
 from imhotep_dsl.lower.decisions import add_decisions
 from imhotep_dsl.lower.form import Assign, Call, Entry, Function, Give, Lowered, Stmt, Var
 from imhotep_dsl.lower.frames import add_frames
 from imhotep_dsl.lower.going_on import add_going_on
 from imhotep_dsl.lower.groups import add_groups, keeps_groups
-from imhotep_dsl.lower.lowering import Lowering, Scope
+from imhotep_dsl.lower.knowing import shortened
+from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
 from imhotep_dsl.lower.making import op, when
 from imhotep_dsl.lower.memory_work import add_memory_work
 from imhotep_dsl.lower.pieces import add_pieces
-from imhotep_dsl.lower.playing import add_playing
+from imhotep_dsl.lower.playing import DECIDED, EFFORT, add_playing
 from imhotep_dsl.lower.rewriting import parts
 from imhotep_dsl.lower.rooms import ROOM, changing_rooms, printed_rooms
 from imhotep_dsl.lower.rules import CodeBlock, Rule, reached, staying
 from imhotep_dsl.lower.shifting import add_shifting
+from imhotep_dsl.lower.trying import HASTY, SPOILED
 from imhotep_dsl.lower.values import Values
 from imhotep_dsl.program.model import Program
 
 EXPORTS = ("start", "run", "choose", "attempt", "playout", "games")
-GIVEN = ("chance", "picked", "seeded", "copied", "cleared")
-"""Functions that the target brings."""
+SHARED = (ARENA, DECIDED, EFFORT, HASTY, SPOILED)
+"""Names that are known to all functions."""
 
 
 def lowered(program: Program) -> Lowered:
@@ -54,9 +57,10 @@ def lowered(program: Program) -> Lowered:
     takes = add_decisions(lowering, rule_of, among)
     add_going_on(lowering, blocks, takes, among)
     add_playing(lowering, [at for at, _ in takes])
-    functions, asked = _needed(lowering.functions, EXPORTS)
-    tables = tuple(table for name, table in lowering.tables.items() if name in asked)
     layout = lowering.layout
+    functions = shortened(_needed(lowering.functions, EXPORTS), layout.regions, lowering.tables, SHARED)
+    asked = _asked(functions)
+    tables = tuple(table for name, table in lowering.tables.items() if name in asked)
     return Lowered(functions, tables, layout.regions, layout.stack, layout.room, exports=EXPORTS)
 
 
@@ -104,19 +108,18 @@ def _add_rooms(lowering: Lowering, values: Values) -> None:
 # ---- only what is needed ----------------------------------------------------------------------------------
 
 
-def _needed(functions: dict[str, Function], names: tuple[str, ...]) -> tuple[tuple[Function, ...], set[str]]:
-    """The functions that are called from some of them, and the tables that they ask."""
+def _needed(functions: dict[str, Function], names: tuple[str, ...]) -> list[Function]:
+    """The functions that are called from some of them."""
     found: set[str] = set()
-    tables: set[str] = set()
     pending = list(names)
     while pending:
         name = pending.pop()
-        if name in found or name in GIVEN:
-            continue
-        found.add(name)
-        for part in parts(functions[name].body):
-            if isinstance(part, Call):
-                pending.append(part.function)
-            elif isinstance(part, Entry):
-                tables.add(part.table)
-    return tuple(functions[name] for name in functions if name in found), tables
+        if name not in found and name not in GIVEN:
+            found.add(name)
+            pending += (part.function for part in parts(functions[name].body) if type(part) is Call)
+    return [functions[name] for name in functions if name in found]
+
+
+def _asked(functions: tuple[Function, ...]) -> set[str]:
+    """The tables that functions ask."""
+    return {part.table for function in functions for part in parts(function.body) if type(part) is Entry}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.lower.alike import alike
 from imhotep_dsl.lower.form import Assign, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import both, call, cell, either, load, negated, op, run, when
@@ -34,7 +35,7 @@ class Picking:
         return run("alike together", begin, end, self.rule.you) if self.is_piece else run("equals together", begin, end)
 
     def _same(self, one: Expr, other: Expr) -> Expr:
-        return call("alike", one, other, self.rule.you) if self.is_piece else Op("=", one, other)
+        return alike(self.rule.lowering, one, other, self.rule.you) if self.is_piece else Op("=", one, other)
 
     def candidates(self) -> list[Stmt]:
         """A thing is offered only if enough follow it, so that nobody comes to a dead end."""

@@ -23,14 +23,14 @@ from imhotep_dsl.lower.form import (
     Var,
     Word,
 )  # fmt: skip
-from imhotep_dsl.lower.frames import taken, used
+from imhotep_dsl.lower.frames import address, taken, used
 from imhotep_dsl.lower.going_on import PLAYS, STOPS, TRIES, taking
 from imhotep_dsl.lower.layout import ANSWERED, ANSWERS, GATHERINGS, MOST_ANSWERS, TAKEN
 from imhotep_dsl.lower.lowering import ARENA, Lowering
 from imhotep_dsl.lower.making import call, cell, load, op, run, when
 from imhotep_dsl.lower.trying import ALL, SPOILED, options_of
 from imhotep_dsl.program.derived import gathers
-from imhotep_dsl.program.layout import OVER, SCOPE, STEP
+from imhotep_dsl.program.layout import FRAME, OVER, SCOPE, STEP
 from imhotep_dsl.program.model import Program
 
 EFFORT = "effort"
@@ -48,7 +48,7 @@ step, thing, begin, end = Var("step"), Var("thing"), Var("begin"), Var("end")
 def add_playing(lowering: Lowering, decisions: list[int]) -> None:
     program = lowering.program
     for function in (
-        _try(program), _deciding(program, decisions), _run(), _choose(program),
+        _try(program), _deciding(lowering, decisions), _run(), _choose(program),
         _attempt(lowering), _start(), _playout(), _play_on(program), _games(),
     ):  # fmt: skip
         lowering.functions[function.name] = function
@@ -78,10 +78,11 @@ def _try(program: Program) -> Function:
     )  # fmt: skip
 
 
-def _deciding(program: Program, decisions: list[int]) -> Function:
+def _deciding(lowering: Lowering, decisions: list[int]) -> Function:
     """A decision was come to: how many options it has, which lie at the beginning of working memory; 0 at the end. With
     one option it is taken. decisions: the steps of all of them."""
-    asked = [(at, (Assign("end", call(options_of(at), ALL)), Leave("asked"))) for at in decisions]
+    program, frame = lowering.program, address(lowering, load("machine", FRAME))
+    asked = [(at, (Assign("end", call(options_of(at), frame, ALL)), Leave("asked"))) for at in decisions]
     count = op(">>", op("-", end, begin), 2)
     none: list[Stmt] = [
         Assign("step", call("otherwise", step)),

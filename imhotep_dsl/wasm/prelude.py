@@ -45,15 +45,16 @@ def prelude(memory: Memory) -> str:
 (func $chance (param $s i32) (param $below i32) (result i32) (local $old i64) (local $word i32)
  {_drawn(high)})
 (func $picked (param $s i32) (param $end i32) (result i32) (local $below i32) (local $old i64) (local $word i32)
+ (local $free i32)
  (local.set $below (i32.shr_u (i32.sub (local.get $end) (i32.const {arena})) (i32.const 2)))
  (global.set $arena (i32.const {arena}))
  (if (i32.eqz (local.get $below)) (then (return (i32.const {NOTHING}))))
- (if (i32.eq (local.get $below) (i32.const 1)) (then (return (i32.load (i32.const {arena})))))
- (global.set $effort (i32.const 0))
- (global.set $decided (i32.add (global.get $decided) (i32.const 1)))
+ (local.set $free (i32.ne (local.get $below) (i32.const 1)))
+ (global.set $effort (select (i32.const 0) (global.get $effort) (local.get $free)))
+ (global.set $decided (i32.add (global.get $decided) (local.get $free)))
  (local.set $s (i32.const {memory.addresses["bots"]}))
  (i32.load offset={arena} (i32.shl (block (result i32)
- {_drawn(high)}) (i32.const 2))))
+ {_drawn(high, "(local.get $free)")}) (i32.const 2))))
 (func $seeded (param $s i32) (param $low i32) (param $high i32) (result i32) (local $mixed i64)
  (local.set $mixed (i64.add
   (i64.mul
@@ -65,12 +66,13 @@ def prelude(memory: Memory) -> str:
  (call $chance (local.get $s) (i32.const 2)))"""
 
 
-def _drawn(high: int) -> str:
-    """A number below `$below`, by the chance of the state `$s`: as the interpreter draws it."""
+def _drawn(high: int, only_if: str = "") -> str:
+    """A number below `$below`, by the chance of the state `$s`: as the interpreter draws it. only_if: whether chance is
+    to be asked; where it is not, it is as it was."""
+    new = "(i64.add (i64.mul (local.get $old) (i64.const 6364136223846793005)) (i64.const 1442695040888963407))"
+    new = f"(select {new} (local.get $old) {only_if})" if only_if else new
     return f"""(local.set $old (i64.rotl (i64.load offset={high} (local.get $s)) (i64.const 32)))
- (i64.store offset={high} (local.get $s) (i64.rotl
-  (i64.add (i64.mul (local.get $old) (i64.const 6364136223846793005)) (i64.const 1442695040888963407))
-  (i64.const 32)))
+ (i64.store offset={high} (local.get $s) (i64.rotl {new} (i64.const 32)))
  (local.set $word (i32.rotr
   (i32.wrap_i64 (i64.shr_u (i64.xor (i64.shr_u (local.get $old) (i64.const 18)) (local.get $old)) (i64.const 27)))
   (i32.wrap_i64 (i64.shr_u (local.get $old) (i64.const 59)))))

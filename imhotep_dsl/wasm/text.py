@@ -12,8 +12,8 @@ from imhotep_dsl.lower import form as f
 from imhotep_dsl.lower.formulas import is_quick, is_truth
 from imhotep_dsl.lower.lowering import ARENA
 from imhotep_dsl.lower.making import is_simple, op
-from imhotep_dsl.lower.playing import DECIDED, EFFORT
-from imhotep_dsl.lower.trying import HASTY, SPOILED
+from imhotep_dsl.lower.module import SHARED
+from imhotep_dsl.lower.playing import EFFORT
 from imhotep_dsl.program.layout import FRAME
 from imhotep_dsl.wasm.flow import in_order_of_flow
 from imhotep_dsl.wasm.memory import Memory
@@ -24,7 +24,6 @@ _SIGNS = {
     "&": "and", "|": "or", "^": "xor", "<<": "shl", ">>": "shr_u", "%+": "rem_u",
 }  # fmt: skip
 _HELPED = {"/": "div_down", "%": "rem_down"}
-_GLOBALS = (ARENA, DECIDED, EFFORT, HASTY, SPOILED)
 
 
 def identifier(name: str) -> str:
@@ -66,7 +65,7 @@ class _Writer:
         return f"(i32.const {given.value})"
 
     def var(self, given: f.Var) -> str:
-        if given.name in _GLOBALS:
+        if given.name in SHARED:
             return f"(global.get ${given.name})"
         self._known(given.name)
         return f"(local.get {identifier(given.name)})"
@@ -182,7 +181,7 @@ class _Writer:
         return "\n".join(_STATEMENTS[type(step)](self, step) for step in given)
 
     def assign(self, given: f.Assign) -> str:
-        if given.name in _GLOBALS:
+        if given.name in SHARED:
             return f"(global.set ${given.name} {self.expr(given.value)})"
         self._known(given.name)
         return f"(local.set {identifier(given.name)} {self.expr(given.value)})"
