@@ -17,7 +17,7 @@ from imhotep_dsl.graph.flow.findings.behind_names import compared_unseen, lost_p
 from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
-from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.walk import COMMITTED, At, Flow
 from imhotep_dsl.graph.outlook import Outlook, refused_later
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
@@ -105,18 +105,16 @@ def _telling(
 
 def _decides(flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[int]:
     """The nodes that decide what is offered and that depend on what the acting player does not know."""
-    secrets, (at, mode, _) = flow.secrets, way
+    (at, mode, _), by_then = way, revised(state, tainted=frozenset())
+    secrets = flow.secrets
     if isinstance(step, steps.Speaking):
-        yield from (node for node in step.values if secrets.hidden_value(node, state))
-    if isinstance(step, steps.Choose):
-        if secrets.tells(step.binder.exists, state):
-            yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
-        return
-    if isinstance(step, steps.Pick):
-        yield from (node for node in (step.binder.listed, *asked_by(flow, step)) if secrets.tells(node, state))
-        return
-    if _is_by_choice(flow, at):
-        yield from (node for node in asked_by(flow, step) if secrets.tells(node, state))
+        yield from (node for node in step.values if secrets.hidden_value(node, by_then))
+    offered = _offered(flow, at, step)
+    if offered is not None:
+        # What an option brings into sight is seen when something is offered behind it; while it is tried out, only
+        # what may be refused behind it counts.
+        tried = mode != COMMITTED and refused_later(flow, way, known)
+        yield from (shown for node, shown in offered if secrets.tells(node, state if tried else by_then))
         return
     if mode == COMMITTED:
         return
@@ -127,6 +125,16 @@ def _decides(flow: Flow, way: At, step: steps.Step, state: State, known: list[Ou
     for node in [*asked_by(flow, step), *_rooms(flow, step)]:
         if secrets.tells(node, state):
             yield node
+
+
+def _offered(flow: Flow, at: int, step: steps.Step) -> list[tuple[int, int]] | None:
+    """The nodes on which it depends what a step offers, each with the one that an author reads; None if it offers
+    nothing."""
+    if isinstance(step, steps.Choose):
+        return [(step.binder.exists, step.binder.exists if step.binder.where == ABSENT else step.binder.where)]
+    if isinstance(step, steps.Pick):
+        return [(node, node) for node in (step.binder.listed, *asked_by(flow, step))]
+    return [(node, node) for node in asked_by(flow, step)] if _is_by_choice(flow, at) else None
 
 
 def _is_by_choice(flow: Flow, at: int) -> bool:
