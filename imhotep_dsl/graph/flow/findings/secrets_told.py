@@ -151,14 +151,26 @@ def _rooms(flow: Flow, step: steps.Step) -> list[int]:
 
 
 def _hidden_marker(flow: Flow, node: int) -> str:
-    """A marker in a question that not everybody sees."""
+    """A marker in a question that not everybody sees, also one on which it depends how much fits somewhere."""
     for inner in below(flow.pool, node):
         found = flow.pool.nodes[inner]
         if found.op == "marker":
             marker = flow.graph.checked.model.markers[found.number(0)]
             if marker.seen_by not in (None, EVERYONE):
                 return f"player.{marker.name}" if marker.per_player else marker.name
+        for room in _rooms_asked(flow, inner):
+            if named := _hidden_marker(flow, room):
+                return named
     return ""
+
+
+def _rooms_asked(flow: Flow, node: int) -> list[int]:
+    """What says how much fits there, where that is asked and changes in play."""
+    if flow.pool.nodes[node].op not in ("free", "next"):
+        return []
+    places = [flow.pool.nodes[inner] for inner in below(flow.pool, node) if flow.pool.nodes[inner].op == "place"]
+    rooms = (flow.setting.places[place.number(0)].dynamic for place in places)
+    return [room for room in rooms if room != ABSENT]
 
 
 def _hidden_place(flow: Flow, node: int, state: State) -> str:
