@@ -278,6 +278,42 @@ def test_what_somebody_chooses_is_told_to_all() -> None:
     assert nothing_told(CHOSEN)
 
 
+GIVEN = """game fuzz "Fuzz"
+    players 2
+    colours red, blue
+
+piece card starts in deck
+card ace
+    copies: 2
+card low
+    copies: 2
+place deck of card as deck
+place hand of card per player seen by owner
+setup
+    for each player
+        move up to 1 from deck to player.hand
+play
+    repeat 3
+        for each player
+            as player
+                may "Give"
+                    show you.hand to everyone
+                    for each card in you.hand
+                        give card to you
+                    hide you.hand
+                for each card in you.hand
+                    if card.owner = you.next
+                        score 1
+winner player
+    by player.points
+"""
+
+
+def test_what_is_remembered_of_a_shown_piece_comes_to_light() -> None:
+    """Whose it was is seen when it is shown, even if it is given to the same player then."""
+    assert nothing_told(GIVEN)
+
+
 FATE = """game fuzz "Fuzz"
     players 2
     colours red, blue

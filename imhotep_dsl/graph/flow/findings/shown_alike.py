@@ -30,8 +30,9 @@ MOST_COURSES = 40
 """Of one way; the others are not looked at."""
 Shown = tuple[int, Players]
 _HANDS_OVER = (steps.YouStart, steps.Acting)
+_TURNS = (steps.TurnsNext, steps.EndTurns)
 _SHOWS = (steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
-_GOES_ON_ELSEWHERE = (steps.Return, steps.TurnsNext, steps.EndTurns, steps.EndGame)
+_GOES_ON_ELSEWHERE = (steps.Return, *_TURNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +61,13 @@ def alike_courses(flow: Flow, fork: int, node: int, join: int) -> Iterator[tuple
 
 
 def _may_ask(flow: Flow, course: Course) -> bool:
-    """Whether it stops at a question, or at a rule that may come to one."""
+    """Whether it stops at a question, or at a rule or at turns that may come to one."""
     step = flow.graph.steps[course.stop]
-    return step.about.decides or any(_comes_to_a_question(flow, rule) for rule in called_by(step))
+    return (
+        step.about.decides
+        or isinstance(step, _TURNS)
+        or any(_comes_to_a_question(flow, rule) for rule in called_by(step))
+    )
 
 
 def _comes_to_a_question(flow: Flow, rule: int) -> bool:
@@ -77,8 +82,8 @@ def _courses(flow: Flow, fork: int, way: int, join: int) -> Iterator[Course]:
         course, met = pending.pop()
         at, step = course.stop, graph.steps[course.stop]
         ways = sorted(graph.following[at].values())
-        if at in met:
-            continue
+        if at in met or isinstance(step, steps.EndGame):
+            continue  # that the game is over is seen by all
         met |= {at}
         if _may_ask(flow, course) or isinstance(step, _GOES_ON_ELSEWHERE) or (join in met and len(ways) != 1):
             made += 1
