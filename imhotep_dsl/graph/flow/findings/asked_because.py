@@ -55,8 +55,9 @@ class _Way:
     changed: Changed = NOTHING_CHANGED
 
 
-def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
-    """What a step asks, and the first decision that hangs on the answer, of a player who does not know it.
+def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, Asked]]:
+    """What a step asks, and the first decision that hangs on the answer, of a player who does not know it, with who
+    acts there.
 
     Nothing is asked while an option is only tried out: what it brings into sight is seen by then.
     """
@@ -66,7 +67,7 @@ def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]
             continue
         for decision, players in _asked_in_a_part(flow, at, node):
             if isinstance(step, _TURNS) or _is_hidden(flow, node, state, players):
-                yield node, decision
+                yield node, (decision, players)
                 break
 
 

@@ -12,9 +12,10 @@ from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces, wherever
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
-from imhotep_dsl.graph.flow.findings.asked_because import asked_because, each_knows_why
+from imhotep_dsl.graph.flow.findings.asked_because import Asked, asked_because, each_knows_why
 from imhotep_dsl.graph.flow.findings.behind_names import compared_unseen, lost_piece, only_tried, secret_name
 from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
+from imhotep_dsl.graph.flow.findings.meant_before import NOBODY_ELSE
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
 from imhotep_dsl.graph.flow.state import State, revised
@@ -38,6 +39,10 @@ def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: lis
             place = _hidden_place(flow, asked_of_all(flow, at, node), state)
         where = f"lies hidden at `{place}`{_who_looks_there(flow, place)}" if place else "is hidden"
         help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
+        if asked is not None and asked[1] != NOBODY_ELSE:
+            help_text = (
+                "Show the pieces first (`show PLACE to everyone`): what only you know, whoever is asked does not."
+            )
         boxed = place == flow.graph.checked.components.places[BOX].name
         if laid:
             where = f"was hidden before it came to `{laid}`"
@@ -60,7 +65,7 @@ def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: lis
         else:
             if each_knows_why(flow, at, state):
                 help_text = _ASK_EACH
-            because = Label(flow.graph.spans[asked], "this is asked because of it")
+            because = Label(flow.graph.spans[asked[0]], "this is asked because of it")
             yield "E502", span, f"That something is asked then would tell {what}.", help_text, (*labels, because)
 
 
@@ -97,7 +102,7 @@ def _which(flow: Flow, at: int, marker: int, state: State) -> str:
 
 def _telling(
     flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]
-) -> Iterator[tuple[int, int | None]]:
+) -> Iterator[tuple[int, Asked | None]]:
     """The nodes that tell something hidden: by what is offered at this step, or by what is asked because of them."""
     yield from ((node, None) for node in _decides(flow, way, step, state, known))
     yield from asked_because(flow, way[0], state)
