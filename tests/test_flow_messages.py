@@ -466,3 +466,25 @@ def test_the_line_of_a_variant_is_named_that_sets_what_the_setup_asks_for(tmp_pa
     file.write_text("variant long of imhotep\n\nset rounds to 9\n", encoding="utf-8")
     code, output = call("check", file)
     assert code == 1 and "E530" in output and "long.rules:3:1" in output
+
+
+def test_a_hidden_marker_by_which_there_is_room_is_named(tmp_path: Path) -> None:
+    game = MINI.replace("marker m:", "marker bid per player: 0..5 seen by owner\nmarker m:")
+    game = game.replace("place bank", "place sack of coin per player holds player.bid\nplace bank")
+    body = 'may "Give"\n        move 1 from you.purse to you.next.sack\n    set you.bid to 2'
+    (found,) = said_of(tmp_path / "asked", body, game)
+    assert found.message == "What is offered here would tell what `player.bid` is."
+    assert "`show player.bid to everyone`" in found.help
+    assert not said_of(tmp_path / "helped", f"show you.next.bid to everyone\n    {body}", game)
+
+
+def test_what_another_is_asked_because_of_is_shown_to_everyone(tmp_path: Path) -> None:
+    game = MINI.replace("place hand of card per player", "place hand of card per player seen by owner")
+    body = """move up to 1 from deck to you.hand
+    {}if any(card in you.hand where card is ace)
+        as you.next
+            may "Go on"
+                score 1"""
+    (found,) = said_of(tmp_path / "asked", body.format(""), game)
+    assert found.code == "E502" and "`show PLACE to everyone`" in found.help
+    assert not said_of(tmp_path / "helped", body.format("show you.hand to everyone\n    "), game)

@@ -14,6 +14,7 @@ from fuzzing.rule_sets import random_rules
 from fuzzing.shrinking import shrunk
 from fuzzing.trying import Finding, checked, played
 
+from imhotep_dsl.graph.flow.findings import secrets_told
 from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.run import pieces
 from imhotep_dsl.run.machine import Machine
@@ -147,6 +148,65 @@ def test_a_secret_under_a_name_is_found(monkeypatch: pytest.MonkeyPatch) -> None
     assert found is not None and "is asked behind it is different" in found.sort
 
 
+ASKED = """game fuzz "Fuzz"
+    players 3
+    colours red, blue, green
+
+piece card starts in deck
+card ace
+    copies: 3
+card low
+    copies: 3
+place deck of card as deck
+place cover of card seen by none
+place hand of card per player seen by owner
+marker role per player: wolf or lamb starts lamb seen by owner
+piece coin 2 per player starts in bag
+place bag of coin seen by none
+setup
+    shuffle deck
+    shuffle bag
+    move 2 from deck to cover
+    for each player
+        roll player.role
+        move 1 from deck to player.hand
+play
+    repeat 2
+        for each player
+            as player
+                choose amount in 0..1
+                score amount
+        ASKING
+        for each player
+            as player
+                may "Done"
+                    score 1
+winner player
+    by player.points
+"""
+STOPPED = 'for each player\n    if {}\n        as player\n            may "Go"\n                score 1\n        stop'
+SIGNED = "as players.first\n    if {}\n        {}\n        {}\n    else\n        {}"
+MAY = 'may "Go"\n            score 1'
+ASKING = {
+    "in a later round, because of a card": STOPPED.format("any(card in player.hand where card is ace)"),
+    "in a later round, because of a word": STOPPED.format("player.role = wolf"),
+    "behind the same sign, in a rule": SIGNED.format("cover.top is ace", "score 1", "do go", "score 1"),
+    "behind the same look": SIGNED.format("cover.top is ace", "show deck to you", MAY, "show deck to you"),
+    "because of whose a piece is": SIGNED.format("bag.top.owner = players.last", "score 1", MAY, "score 1"),
+}
+
+
+@pytest.mark.parametrize("asking", ASKING)
+def test_who_is_asked_because_of_a_secret_is_found(asking: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        ASKED.replace("ASKING", ASKING[asking].replace("\n", "\n        ")) + 'rule go\n    may "Go"\n        score 1\n'
+    )
+    assert {problem.code for problem in checked({"game.rules": text}).errors} == {"E502"}
+    monkeypatch.setattr(secrets_told, "asked_because", lambda *asked: iter(()))
+    found = secrecy.looked_over(checked({"game.rules": text}).machines, 20, 1)
+    assert found is not None and "is asked behind it is different" in found.sort
+
+
 def nothing_told(text: str) -> bool:
     result = checked({"game.rules": text})
     assert not result.errors and result.machines
@@ -216,6 +276,42 @@ winner player
 def test_what_somebody_chooses_is_told_to_all() -> None:
     """Also if there was nothing else to choose; that the others learn why is what the rules want."""
     assert nothing_told(CHOSEN)
+
+
+GIVEN = """game fuzz "Fuzz"
+    players 2
+    colours red, blue
+
+piece card starts in deck
+card ace
+    copies: 2
+card low
+    copies: 2
+place deck of card as deck
+place hand of card per player seen by owner
+setup
+    for each player
+        move up to 1 from deck to player.hand
+play
+    repeat 3
+        for each player
+            as player
+                may "Give"
+                    show you.hand to everyone
+                    for each card in you.hand
+                        give card to you
+                    hide you.hand
+                for each card in you.hand
+                    if card.owner = you.next
+                        score 1
+winner player
+    by player.points
+"""
+
+
+def test_what_is_remembered_of_a_shown_piece_comes_to_light() -> None:
+    """Whose it was is seen when it is shown, even if it is given to the same player then."""
+    assert nothing_told(GIVEN)
 
 
 FATE = """game fuzz "Fuzz"

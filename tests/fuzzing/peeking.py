@@ -105,7 +105,7 @@ class Peeking(Doing):
         ways: list[Callable[[Scope], Lines]] = [
             self._required, self._required, self._branched, self._named, self._gone_through, self._moved, self._called,
             self._chosen, self._chosen, self._counted, self._remembered, self._ordered, self._options, self._drawn,
-            self._nested, self._others, self._acted, self._handed,
+            self._nested, self._others, self._acted, self._handed, self._stopped, self._signed,
         ]  # fmt: skip
         return self.dice.pick(ways)(scope)
 
@@ -209,6 +209,19 @@ class Peeking(Doing):
         if not rules:
             return self._required(scope)
         return self._guess([f"do {rules[0].name}({self.hidden_number(scope)})"])
+
+    def _stopped(self, scope: Scope) -> Lines:
+        """Rounds that end with somebody who has something: those who come later are not asked."""
+        asking = ["as player", *indented(self._guess(["score 1"]))]
+        body = self.dice.pick([[*asking, "stop"], ["stop"], ["score 1", "stop"]])
+        lines = [f"if any(card in player.hand where {self.of_card('card')})", *indented(body)]
+        return ["for each player", *indented([*lines, *(asking if self.dice.chance(50) else [])])]
+
+    def _signed(self, scope: Scope) -> Lines:
+        """The same shows whatever is hidden, and only then something is asked."""
+        sign = self.dice.pick(["score 1", "set m to 1", f"show {self.hidden_place(scope)} to you"])
+        other = sign if self.dice.chance(70) else "score 2"
+        return [f"if {self.hidden_truth(scope)}", *indented([sign, *self._guess(["score 1"])]), "else", f"    {other}"]
 
     # ---- who knows what changes ---------------------------------------------------------------------------
 

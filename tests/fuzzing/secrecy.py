@@ -107,8 +107,9 @@ class Looking:
         return choices_told_apart(machine, state, here[0], MOST)
 
     def _exchanged(self, machine: Machine, state: State, traded: Traded) -> tuple[Machine, State]:
-        """Each piece has the other's design; where rules know a piece by its number, each lies where the other lay."""
-        if traded[0][0] in self._by_number:
+        """Each piece has the other's design; where rules know a piece by its number, or by whose it is, each lies where
+        the other lay."""
+        if self._change_places(machine, traded):
             return machine, _trading_places(machine, state, *traded[0])
         if traded not in self._others:
             self._others[traded] = Machine(exchanged(machine.program, dict(traded)))
@@ -117,8 +118,14 @@ class Looking:
     def _trades(self, machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[Traded]:
         """Pieces cannot change places while a rule that is being carried out may speak of one of them by a name: it
         would be the name of another."""
-        named = frozenset(state[machine.layout.size :]) & self._by_number
-        return (traded for traded in _trades(machine, state, seat, dice) if not named & {*traded[0]})
+        named = frozenset(state[machine.layout.size :])
+        for traded in _trades(machine, state, seat, dice):
+            if not self._change_places(machine, traded) or not named & {*traded[0]}:
+                yield traded
+
+    def _change_places(self, machine: Machine, traded: Traded) -> bool:
+        one, other = (machine.tables.pieces[piece] for piece in traded[0])
+        return traded[0][0] in self._by_number or one.owner != other.owner
 
 
 def _known_by_number(machine: Machine) -> frozenset[int]:
@@ -143,15 +150,18 @@ def _asking(machine: Machine, state: State) -> str:
 
 
 def _trades(machine: Machine, state: State, seat: int, dice: Dice) -> Iterator[Traded]:
-    """Two pieces of one kind and owner and of different design that the player does not know, with each other's."""
-    groups: dict[tuple[str, int], list[int]] = {}
+    """Two pieces of one kind that the player does not know, of different design, or of different players if nothing
+    lies on them."""
+    groups: dict[str, list[int]] = {}
     for piece, about in enumerate(machine.tables.pieces):
         if not sees(machine, state, seat, piece) and state[machine.layout.spot + piece] < 0:
-            groups.setdefault((about.kind, about.owner), []).append(piece)
-    for pieces in dice.shuffled(list(groups.values())):
+            groups.setdefault(about.kind, []).append(piece)
+    carrying = {machine.tables.places[each.place].kind for each in machine.tables.instances if each.holder >= 0}
+    for kind, pieces in sorted(groups.items(), key=lambda _: dice.below(100)):
         mixed = dice.shuffled(pieces)
         for one, other in pairwise(mixed):
-            if machine.designs[one] != machine.designs[other]:
+            alike = machine.tables.pieces[one].owner == machine.tables.pieces[other].owner
+            if machine.designs[one] != machine.designs[other] if alike else kind not in carrying:
                 yield (one, other), (other, one)
 
 
@@ -173,9 +183,10 @@ def with_other_markers(
 
 
 def _marker_cells(machine: Machine) -> Iterator[tuple[int, int, int]]:
-    """Where numbers and truths that rules remember lie: the cell, the marker, and whose it is."""
+    """Where lies what rules remember, but for pieces and spaces, which may have moved: the cell, the marker, and whose
+    it is."""
     for number, marker in enumerate(machine.tables.markers):
-        if marker.sort in ("number", "truth"):
+        if marker.sort not in ("piece", "space"):
             for thing in range(marker.first, marker.first + marker.size):
                 yield machine.layout.markers[number] + thing, number, thing
 

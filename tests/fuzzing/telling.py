@@ -60,8 +60,12 @@ def told(machine: Machine, state: State, option: int, viewer: int) -> Told:
         machine.trace = None
     chronicle.tell(events)
     known = {piece for piece in range(len(machine.designs)) if sees(machine, state, viewer, piece)}
-    happened = (event for event in events if not _is_declined(machine, event) and not _is_between_others(event, viewer))
-    done = [(event.at, _brought_to_light(machine, event, viewer, known)) for event in happened]
+    remembered, done = state[:], list[tuple[int, list[int]]]()
+    for event in events:
+        if isinstance(event, MarkerSet | Rolled):
+            remembered[machine.layout.markers[event.marker] + event.whose] = event.value
+        if not _is_declined(machine, event) and not _is_between_others(event, viewer):
+            done.append((event.at, _brought_to_light(machine, event, viewer, known, remembered)))
     return Told((view(machine, after, viewer), after[STEP]), chronicle.lines(), done)
 
 
@@ -87,16 +91,16 @@ def _is_between_others(event: Event, viewer: int) -> bool:
     return isinstance(event, Shown | MarkerShown) and event.player not in (viewer, EVERYONE)
 
 
-def _brought_to_light(machine: Machine, event: Event, viewer: int, known: set[int]) -> list[int]:
+def _brought_to_light(machine: Machine, event: Event, viewer: int, known: set[int], remembered: State) -> list[int]:
     """The designs and numbers that something openly shows the viewer, even if they are out of sight again later: also
-    which of the pieces that are known is moved."""
+    which of the pieces that are known is moved. remembered: the markers as they are by then."""
     if isinstance(event, Chosen | Forced):
         return [event.option]
     if isinstance(event, Moved) and (event.piece in known or is_open(machine, viewer, event.end)):
-        return [machine.designs[event.piece]]
+        return _looks(machine, event.piece, remembered)
     if isinstance(event, Shown) and event.player in (viewer, EVERYONE):
         known.update(event.pieces)
-        return [machine.designs[piece] for piece in event.pieces]
+        return [each for piece in event.pieces for each in _looks(machine, piece, remembered)]
     if isinstance(event, MarkerShown) and event.player in (viewer, EVERYONE):
         return [event.whose, event.value]
     if isinstance(event, MarkerSet | Rolled) and machine.tables.markers[event.marker].seen == "everyone":
@@ -104,6 +108,11 @@ def _brought_to_light(machine: Machine, event: Event, viewer: int, known: set[in
     if isinstance(event, Ordered | Skipped | Turned):
         return [event.player]
     return [event.player, event.amount] if isinstance(event, Scored) else []
+
+
+def _looks(machine: Machine, piece: int, remembered: State) -> list[int]:
+    """What is seen of a piece: its design, and what is remembered of it."""
+    return [machine.designs[piece], *(remembered[cell] for cell in machine.alike.remembered[piece])]
 
 
 def choices_told_apart(machine: Machine, state: State, options: list[int], most: int) -> str:

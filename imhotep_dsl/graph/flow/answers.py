@@ -112,8 +112,24 @@ def _compare(ask: Questions, at: int, node: Node, state: State) -> Range:
     if found == TRUTH and opposite is not None:
         # What is known not to be the same is known to differ.
         known = ask.known(ask.pool.add("compare", node.kids, (opposite,)), state)
+        if known is None and _sit_apart(ask, left, right, state):
+            return YES if node.data[0] == "!=" else NO
         return found if known is None else (1 - known[1], 1 - known[0])
     return found
+
+
+def _sit_apart(ask: Questions, left: int, right: int, state: State) -> bool:
+    """Whether two players are counted from the same one, and so many seats apart that they are not the same."""
+    (one, from_one), (other, from_other) = _counted_from(ask, left), _counted_from(ask, right)
+    return one == other and bool((from_one - from_other) % ask.setting.players) and ask.is_there(one, state)
+
+
+def _counted_from(ask: Questions, player: int) -> tuple[int, int]:
+    seats = 0
+    while ask.pool.nodes[player].op == "next player":
+        seats += ask.pool.nodes[player].number(0)
+        player = ask.pool.nodes[player].kids[0]
+    return player, seats
 
 
 def _in_area(ask: Questions, at: int, node: Node, state: State) -> Range:

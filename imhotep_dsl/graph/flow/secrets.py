@@ -216,7 +216,7 @@ class Secrets:
             return False
         if node.op not in ("bound", "local", "lookup", "const", "marker"):
             return False
-        if not self.any_hidden(self.questions.places(piece, state)):
+        if self._laid_open(piece, state) or not self.any_hidden(self.questions.places(piece, state)):
             return False
         return not any(
             given == YES

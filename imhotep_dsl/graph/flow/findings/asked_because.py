@@ -13,11 +13,21 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import operands
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.acting import as_you, rules_above
+from imhotep_dsl.graph.flow.findings.meant_before import (
+    NOBODY_ELSE,
+    NOTHING_CHANGED,
+    SOMEBODY,
+    Changed,
+    Players,
+    acting_behind,
+    changed_by,
+    rebound,
+)
 from imhotep_dsl.graph.flow.findings.shown_alike import alike_courses
 from imhotep_dsl.graph.flow.findings.surely_seen import surely_seen
 from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
-from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.walk import Flow
 
 _HANDS_OVER = (steps.YouStart, steps.Acting)
@@ -25,20 +35,16 @@ _TURNS = (steps.TurnsStart, steps.TurnsNext)
 _ROUNDS = (steps.LoopNext, steps.LoopPick)
 """Steps behind which a name stands for another thing."""
 _SHOWS = (steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
-Players = tuple[int, ...]
-"""Who acts in the place of `you`, then in the place of that one."""
 Asked = tuple[int, Players]
 """A step, and who acts there."""
-_NOBODY_ELSE: Players = ()
-_SOMEBODY: Players = (ABSENT,)
-"""Who acts there, nobody can say here."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
     """On the way from a fork. unknown: names here of the piece on which it depends which way is taken. knows: whoever
     acts was shown something on this way. ended: turns have ended on it. by_anybody: whoever
-    takes a turn goes this way, so that only what is done to that player tells who it is."""
+    takes a turn goes this way, so that only what is done to that player tells who it is. changed: what may be another
+    by now than at the fork."""
 
     at: int
     players: Players
@@ -46,17 +52,22 @@ class _Way:
     knows: bool = False
     ended: bool = False
     by_anybody: bool = False
+    changed: Changed = NOTHING_CHANGED
 
 
-def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, int]]:
-    """What a step asks, and the first decision that hangs on the answer, of a player who does not know it."""
-    step = flow.graph.steps[at]
+def asked_because(flow: Flow, at: int, state: State) -> Iterator[tuple[int, Asked]]:
+    """What a step asks, and the first decision that hangs on the answer, of a player who does not know it, with who
+    acts there.
+
+    Nothing is asked while an option is only tried out: what it brings into sight is seen by then.
+    """
+    step, state = flow.graph.steps[at], revised(state, tainted=frozenset())
     for node in (*what_decides(step), *_who_is_asked(flow, at, step)):
         if not flow.secrets.known_to_few(node, state):
             continue
         for decision, players in _asked_in_a_part(flow, at, node):
             if isinstance(step, _TURNS) or _is_hidden(flow, node, state, players):
-                yield node, decision
+                yield node, (decision, players)
                 break
 
 
@@ -103,33 +114,34 @@ def _asked_in_a_part(flow: Flow, at: int, node: int) -> Iterator[Asked]:
     at = where_ways_part(graph, at)
     if isinstance(step, steps.TurnsStart):
         first_turn = graph.following[graph.following[at]["next"]]["body"]
-        yield from _asked_from(flow, [_Way(first_turn, _NOBODY_ELSE, unknown, by_anybody=True)], {at})
+        yield from _asked_from(flow, [_Way(first_turn, NOBODY_ELSE, unknown, by_anybody=True)], {at})
         return
     if isinstance(step, steps.Call):
-        yield from _asked_in_rules(flow, _Way(at, _NOBODY_ELSE, unknown), set())
+        yield from _asked_in_rules(flow, _Way(at, NOBODY_ELSE, unknown), set())
         return
     join = flow.rules.meeting.point[at]
     ways = sorted(graph.following[at].values())
     of_whom = isinstance(step, steps.TurnsNext) and node == step.who
-    started = [_Way(way, _NOBODY_ELSE, unknown, by_anybody=of_whom) for way in ways]
-    yield from _asked_from(flow, started, {at, join})
+    started = [_Way(way, NOBODY_ELSE, unknown, by_anybody=of_whom) for way in ways]
+    yield from _asked_from(flow, started, {at}, join)
     for courses in alike_courses(flow, at, node, join):
         yield from _asked_from(flow, [_Way(course.stop, course.players, unknown) for course in courses], {at})
 
 
-def _asked_from(flow: Flow, pending: list[_Way], met: set[int]) -> Iterator[Asked]:
-    graph, told = flow.graph, set[int]()
+def _asked_from(flow: Flow, pending: list[_Way], forks: set[int], join: int = ABSENT) -> Iterator[Asked]:
+    """The decisions on these ways. forks: where they are not followed twice, but for another round of a loop, in which
+    its name stands for another thing. join: where they have met."""
+    graph = flow.graph
+    met = {(at, NOTHING_CHANGED, knows) for at in forks for knows in (False, True)}
     while pending:
         way = pending.pop()
-        here, step = way.at, graph.steps[way.at]
-        if here in met or (way.knows and here in told):
+        here, step, names = way.at, graph.steps[way.at], rebound(way.changed)
+        if here == join or (here, names, False) in met or (here, names, way.knows) in met:
             continue
-        (told if way.knows else met).add(here)
+        met.add((here, names, way.knows))
         if step.about.decides and not way.knows:
             yield here, way.players
         if _shows(flow, way):
-            continue
-        if isinstance(step, steps.YouEnd) and not way.players:
             continue
         if isinstance(step, steps.Call):
             yield from _asked_in_rules(flow, way, set())
@@ -144,7 +156,7 @@ def _going_on(flow: Flow, way: _Way) -> list[_Way]:
     if not isinstance(flow.graph.steps[way.at], steps.TurnsNext):
         return ways
     turn = flow.graph.following[way.at]["body"]
-    return [replace(each, players=_SOMEBODY) if each.at == turn else each for each in ways]
+    return [replace(each, players=SOMEBODY) if each.at == turn else each for each in ways]
 
 
 def _shows(flow: Flow, way: _Way) -> bool:
@@ -160,10 +172,9 @@ def _behind(flow: Flow, way: _Way) -> _Way:
     step = flow.graph.steps[way.at]
     if isinstance(step, _SHOWS) and step.player == flow.names.you:
         return replace(way, knows=True)
-    if isinstance(step, steps.YouStart):
-        return replace(way, players=(*way.players, step.player), knows=False)
-    if isinstance(step, steps.YouEnd):
-        return replace(way, players=way.players[:-1], knows=False)
+    if isinstance(step, steps.YouStart | steps.YouEnd):
+        return replace(way, players=acting_behind(flow, step, way.players, way.changed), knows=False)
+    way = replace(way, changed=way.changed | changed_by(flow, way.at))
     return replace(way, unknown=frozenset()) if isinstance(step, _ROUNDS) else way
 
 
@@ -180,7 +191,7 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
     graph, calling = flow.graph, flow.graph.steps[call.at]
     for rule in called_by(calling):
         unknown = _names_in(flow, calling, rule, call.unknown)
-        pending = [_Way(graph.entries[rule], call.players, unknown, ended=call.ended, by_anybody=call.by_anybody)]
+        pending = [replace(call, at=graph.entries[rule], unknown=unknown)]
         while pending:
             way = pending.pop()
             here, acting, step = way.at, way.players, graph.steps[way.at]
@@ -194,7 +205,8 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
             if isinstance(step, steps.Acting):
                 acting = (*call.players, *_given(flow, calling, rule, step.player))
             elif isinstance(step, steps.YouStart):
-                acting = _SOMEBODY if _is_local(flow, step.player) else (*acting, step.player)
+                named = _is_local(flow, step.player)
+                acting = SOMEBODY if named else acting_behind(flow, step, acting, way.changed)
             elif isinstance(step, steps.YouEnd):
                 acting = call.players
             if isinstance(step, steps.EndTurns) and not way.ended:
@@ -202,7 +214,8 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
             within = replace(way, players=_within(flow, step, acting))
             yield from _asked_in_rules(flow, within, met)
             unknown = frozenset[int]() if isinstance(step, _ROUNDS) else way.unknown
-            behind = replace(way, players=acting, unknown=unknown)
+            changed = way.changed | changed_by(flow, here)
+            behind = replace(way, players=acting, unknown=unknown, changed=changed)
             pending += _going_on(flow, behind)
 
 
@@ -212,7 +225,7 @@ def _asked_in_turns(flow: Flow, end: int) -> Iterator[Asked]:
     for rule in sorted(rules_above(flow, graph.rules[end])):
         heads = [at for at in flow.rules.steps[rule] if isinstance(graph.steps[at], steps.TurnsNext)]
         for way in (way for at in heads for way in graph.following[at].values()):
-            yield from _asked_from(flow, [_Way(way, _SOMEBODY, frozenset(), ended=True)], {end})
+            yield from _asked_from(flow, [_Way(way, SOMEBODY, frozenset(), ended=True)], {end})
 
 
 def _names_in(flow: Flow, calling: steps.Step, rule: int, unknown: frozenset[int]) -> frozenset[int]:
@@ -231,13 +244,13 @@ def _given(flow: Flow, calling: steps.Step, rule: int, player: int) -> Players:
     node = flow.pool.nodes[player]
     if isinstance(calling, steps.Call) and node.op == "local" and node.number(0) in params:
         return (calling.args[params.index(node.number(0))],)
-    return _SOMEBODY if _is_local(flow, player) else (player,)
+    return SOMEBODY if _is_local(flow, player) else (player,)
 
 
 def _within(flow: Flow, step: steps.Step, acting: Players) -> Players:
     """Who acts in a rule that a called rule calls: what is given to it has names there that mean nothing here."""
     given = step.args if isinstance(step, steps.Call) else ()
-    return _SOMEBODY if any(_is_local(flow, node) for node in given) else acting
+    return SOMEBODY if any(_is_local(flow, node) for node in given) else acting
 
 
 def _is_local(flow: Flow, node: int) -> bool:

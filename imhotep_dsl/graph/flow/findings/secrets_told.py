@@ -12,12 +12,13 @@ from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.findings import kept_pieces, wherever
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
-from imhotep_dsl.graph.flow.findings.asked_because import asked_because, each_knows_why
+from imhotep_dsl.graph.flow.findings.asked_because import Asked, asked_because, each_knows_why
 from imhotep_dsl.graph.flow.findings.behind_names import compared_unseen, lost_piece, only_tried, secret_name
 from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
+from imhotep_dsl.graph.flow.findings.meant_before import NOBODY_ELSE
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
-from imhotep_dsl.graph.flow.state import State
+from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.walk import COMMITTED, At, Flow
 from imhotep_dsl.graph.outlook import Outlook, refused_later
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
@@ -45,6 +46,10 @@ def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: lis
             place = _hidden_place(flow, asked_of_all(flow, at, node), state)
         where = f"lies hidden at `{place}`{_who_looks_there(flow, place)}" if place else "is hidden"
         help_text = "Show the pieces first (`show PLACE to you`), or draw one and decide then."
+        if asked is not None and asked[1] != NOBODY_ELSE:
+            help_text = (
+                "Show the pieces first (`show PLACE to everyone`): what only you know, whoever is asked does not."
+            )
         boxed = place == flow.graph.checked.components.places[BOX].name
         if laid:
             where = f"was hidden before it came to `{laid}`"
@@ -69,7 +74,7 @@ def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: lis
         else:
             if each_knows_why(flow, at, state):
                 help_text = _ASK_EACH
-            because = Label(flow.graph.spans[asked], "this is asked because of it")
+            because = Label(flow.graph.spans[asked[0]], "this is asked because of it")
             yield "E502", span, f"That something is asked then would tell {what}.", help_text, (*labels, because)
 
 
@@ -114,7 +119,7 @@ def _which(flow: Flow, at: int, marker: int, state: State) -> str:
 
 def _telling(
     flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]
-) -> Iterator[tuple[int, int | None]]:
+) -> Iterator[tuple[int, Asked | None]]:
     """The nodes that tell something hidden: by what is offered at this step, or by what is asked because of them."""
     yield from ((node, None) for node in _decides(flow, way, step, state, known))
     yield from asked_because(flow, way[0], state)
@@ -122,18 +127,16 @@ def _telling(
 
 def _decides(flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[int]:
     """The nodes that decide what is offered and that depend on what the acting player does not know."""
-    secrets, (at, mode, _) = flow.secrets, way
+    (at, mode, _), by_then = way, revised(state, tainted=frozenset())
+    secrets = flow.secrets
     if isinstance(step, steps.Speaking):
-        yield from (node for node in step.values if secrets.hidden_value(node, state))
-    if isinstance(step, steps.Choose):
-        if secrets.tells(step.binder.exists, state):
-            yield step.binder.exists if step.binder.where == ABSENT else step.binder.where
-        return
-    if isinstance(step, steps.Pick):
-        yield from (node for node in (step.binder.listed, *asked_by(flow, step)) if secrets.tells(node, state))
-        return
-    if _is_by_choice(flow, at):
-        yield from (node for node in asked_by(flow, step) if secrets.tells(node, state))
+        yield from (node for node in step.values if secrets.hidden_value(node, by_then))
+    offered = _offered(flow, at, step)
+    if offered is not None:
+        # What an option brings into sight is seen when something is offered behind it; while it is tried out, only
+        # what may be refused behind it counts.
+        tried = mode != COMMITTED and refused_later(flow, way, known)
+        yield from (shown for node, shown in offered if secrets.tells(node, state if tried else by_then))
         return
     if mode == COMMITTED:
         return
@@ -144,6 +147,16 @@ def _decides(flow: Flow, way: At, step: steps.Step, state: State, known: list[Ou
     for node in [*asked_by(flow, step), *_rooms(flow, step)]:
         if secrets.tells(node, state):
             yield node
+
+
+def _offered(flow: Flow, at: int, step: steps.Step) -> list[tuple[int, int]] | None:
+    """The nodes on which it depends what a step offers, each with the one that an author reads; None if it offers
+    nothing."""
+    if isinstance(step, steps.Choose):
+        return [(step.binder.exists, step.binder.exists if step.binder.where == ABSENT else step.binder.where)]
+    if isinstance(step, steps.Pick):
+        return [(node, node) for node in (step.binder.listed, *asked_by(flow, step))]
+    return [(node, node) for node in asked_by(flow, step)] if _is_by_choice(flow, at) else None
 
 
 def _is_by_choice(flow: Flow, at: int) -> bool:
@@ -160,14 +173,26 @@ def _rooms(flow: Flow, step: steps.Step) -> list[int]:
 
 
 def _hidden_marker(flow: Flow, node: int) -> str:
-    """A marker in a question that not everybody sees."""
+    """A marker in a question that not everybody sees, also one on which it depends how much fits somewhere."""
     for inner in below(flow.pool, node):
         found = flow.pool.nodes[inner]
         if found.op == "marker":
             marker = flow.graph.checked.model.markers[found.number(0)]
             if marker.seen_by not in (None, EVERYONE):
                 return f"player.{marker.name}" if marker.per_player else marker.name
+        for room in _rooms_asked(flow, inner):
+            if named := _hidden_marker(flow, room):
+                return named
     return ""
+
+
+def _rooms_asked(flow: Flow, node: int) -> list[int]:
+    """What says how much fits there, where that is asked and changes in play."""
+    if flow.pool.nodes[node].op not in ("free", "next"):
+        return []
+    places = [flow.pool.nodes[inner] for inner in below(flow.pool, node) if flow.pool.nodes[inner].op == "place"]
+    rooms = (flow.setting.places[place.number(0)].dynamic for place in places)
+    return [room for room in rooms if room != ABSENT]
 
 
 def _hidden_place(flow: Flow, node: int, state: State) -> str:
