@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from imhotep_dsl.cli import main
@@ -42,3 +44,34 @@ def test_the_turns_of_the_game_are_counted(tmp_path: Path) -> None:
     code, output = call("run", "nim", "--with", variant(tmp_path, "known to end"), "--quiet")
     assert code == 1
     assert "This was known to come to an end, and goes on after 10000 rounds." in output
+
+
+ROUND_AND_ROUND = """game long "Long"
+    players 2
+    colours red, blue
+
+piece coin 1 starts in bank "Coin"
+place bank of coin
+
+play
+    turns from players.first until known bank.empty
+        repeat 200
+            choose amount in 1..2
+            if amount = 3
+                move 1 from bank to box
+
+winner player
+    by player.points
+"""
+"""So many decisions in each of 10,000 rounds that nobody would wait for the last one."""
+
+
+@pytest.mark.parametrize("how", ["compiled", "interpreted"])
+def test_bots_do_not_play_for_ever(how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "long.rules").write_text(ROUND_AND_ROUND, "utf-8")
+    if how == "interpreted":
+        monkeypatch.setenv("IMHOTEP_COMPILED", "off")
+        monkeypatch.setattr("imhotep_dsl.playing.bots.MOST_DECISIONS", 1000)
+    code, output = call("run", str(tmp_path), "--quiet")
+    assert code == 1
+    assert re.search(r"long.rules:11:13: The game goes on after 1(,000)+ decisions", output)

@@ -26,5 +26,8 @@ MOST_OPTIONS = 10_000
 MOST_ROUNDS = 10_000
 """Turns in a row, and rounds of one `repeat until`, where only the author says that they come to an end."""
 
+MOST_DECISIONS = 1_000_000
+"""Decisions of one game that is played out by chance: whoever waits for its end learns that there is none in sight."""
+
 DEEPEST_ROOM = 20
 """Places of which each says how much fits by the room at the next."""

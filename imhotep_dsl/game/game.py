@@ -178,7 +178,8 @@ class Game(Taking):
         self._went_on(self.machine.choose(self.state, value_))
 
     def play_out(self, bots: list[int]) -> bool:
-        """To the end in compiled code, everybody choosing at random by these two numbers; whether that went well."""
+        """To the end in compiled code, or as far as games may go, everybody choosing at random by these two numbers;
+        whether that went well."""
         if self.compiled is None or self.machine.trace is not None or not self.values:
             return False
         if self._gathering is not None and any(map(self._gathering.waiting, range(len(self.players)))):
@@ -189,7 +190,8 @@ class Game(Taking):
             self._cells = None
             self.interpreted()
             return False
-        self._cells, self._gathering, self.values = None, None, []
+        self._cells, self._gathering = None, None
+        self.values = [] if self.compiled.over else self.compiled.go_on()
         self._at_once = self.compiled.choose
         return True
 

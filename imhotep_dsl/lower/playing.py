@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.code.limits import MOST_DECISIONS
 from imhotep_dsl.lower.form import (
     Address,
     Assign,
@@ -161,7 +162,7 @@ def _start() -> Function:
 
 
 def _playout() -> Function:
-    """Everybody chooses at random to the end: how many decisions that were. What is offered now is asked anew: options
+    """Everybody chooses at random to the end, or as often as anybody may: how many decisions that were. What is offered now is asked anew: options
     of another game may lie in working memory."""
     return Function("playout", (), (Give(call("play on", call("run"))),))
 
@@ -176,6 +177,7 @@ def _play_on(program: Program) -> Function:
             Assign(DECIDED, Num(0)),
             Loop("deciding", (
                 *when(op("=", count, 0), [Leave("deciding")]),
+                *when(op(">=", Var(DECIDED), MOST_DECISIONS), [Leave("deciding")]),
                 Assign(DECIDED, op("+", Var(DECIDED), 1)),
                 Assign("pick", _at_random(count)),
                 Assign("thing", chosen),

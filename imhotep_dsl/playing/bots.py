@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from imhotep_dsl.code.limits import MOST_DECISIONS
+from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.run import chance
+from imhotep_dsl.run.faults import TooFar
 
 if TYPE_CHECKING:
     from imhotep_dsl.game.game import Game
@@ -26,7 +29,10 @@ class RandomBots:
         return other
 
     def pick(self, game: Game) -> int:
-        """The value of an option of the pending decision."""
+        """The value of an option of the pending decision; a fault where nobody would wait for the end any more."""
+        if game.decisions >= MOST_DECISIONS:
+            told = f"The game goes on after {MOST_DECISIONS:,} decisions: chance does not bring it to an end."
+            raise TooFar(game.machine.program.span(game.state[STEP]), told)
         return game.values[chance.draw(self.cells, len(game.values))]
 
     def play_out(self, game: Game) -> None:

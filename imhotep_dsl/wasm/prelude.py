@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.code.limits import MOST_NUMBER
+from imhotep_dsl.code.limits import MOST_DECISIONS, MOST_NUMBER
 from imhotep_dsl.lower.going_on import NOTHING
 from imhotep_dsl.program.layout import RANDOM_HIGH, RANDOM_LOW
 from imhotep_dsl.wasm.memory import Memory
@@ -48,7 +48,8 @@ def prelude(memory: Memory) -> str:
  (local $free i32)
  (local.set $below (i32.shr_u (i32.sub (local.get $end) (i32.const {arena})) (i32.const 2)))
  (global.set $arena (i32.const {arena}))
- (if (i32.eqz (local.get $below)) (then (return (i32.const {NOTHING}))))
+ (if (i32.or (i32.eqz (local.get $below)) (i32.ge_s (global.get $decided) (i32.const {MOST_DECISIONS})))
+  (then (return (i32.const {NOTHING}))))
  (local.set $free (i32.ne (local.get $below) (i32.const 1)))
  (global.set $effort (select (i32.const 0) (global.get $effort) (local.get $free)))
  (global.set $decided (i32.add (global.get $decided) (local.get $free)))
