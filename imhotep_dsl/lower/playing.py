@@ -162,8 +162,8 @@ def _start() -> Function:
 
 
 def _playout() -> Function:
-    """Everybody chooses at random to the end, or as often as anybody may: how many decisions that were. What is offered now is asked anew: options
-    of another game may lie in working memory."""
+    """Everybody chooses at random to the end, or as often as anybody may: how many decisions that were. What is offered
+    now is asked anew: options of another game may lie in working memory."""
     return Function("playout", (), (Give(call("play on", call("run"))),))
 
 
