@@ -55,7 +55,7 @@ def check(
 
         if fix or form != "full":
             raise click.UsageError("--watch goes neither with --fix nor with --format.")
-        watch_targets(targets, asked)
+        watch_targets(paths, asked)
         return
     if fix:
         from imhotep_dsl.cli.fixing import fix_targets

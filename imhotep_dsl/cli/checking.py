@@ -38,12 +38,13 @@ def check_targets(targets: Targets, asked: Asked) -> Verdict:
     from imhotep_dsl.proofreading.verdicts import Verdict
 
     found, files = Diagnostics(), set[str]()
-    with working("Checking", len(targets.games) + len(targets.loose)) as step:
+    alone = [*targets.loose, *targets.tables]
+    with working("Checking", len(targets.games) + len(alone)) as step:
         for target, verdict in zip(targets.games, _verdicts(targets.games, asked, step), strict=True):
             found.extend(asked_for(target, verdict.problems))
             files |= asked_about(target, verdict.files)
-        for path in targets.loose:
-            problems, name = _check_loose(path)
+        for path in alone:
+            problems, name = check_loose(path)
             found.extend(problems)
             files.add(name)
             step()
@@ -133,7 +134,7 @@ def looking(
     """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it.
     begun: how its tables are looked at, if not one after the other; earlier: what is known from before an edit."""
     from imhotep_dsl.cli.homeless import with_misspelt_games
-    from imhotep_dsl.cli.tables import table_problems
+    from imhotep_dsl.cli.tables import problems_beside
     from imhotep_dsl.library import find_variants
     from imhotep_dsl.proofreading.everything import check_everything
     from imhotep_dsl.proofreading.together import in_turn
@@ -149,7 +150,7 @@ def looking(
     def look(at: Project) -> list[Diagnostic]:
         found = check_everything(at, names, asked.sides, begun or in_turn, earlier, brought)
         if not at.diagnostics.has_errors:
-            found += [problem for table in at.tables for problem in table_problems(at, table)]
+            found += [problem for table in at.tables for problem in problems_beside(at, table)]
         return with_misspelt_games(at, found)
 
     return look
@@ -193,7 +194,7 @@ def read_target(target: Target) -> Project:
     return project
 
 
-def _check_loose(path: Path) -> tuple[list[Diagnostic], str]:
+def check_loose(path: Path) -> tuple[list[Diagnostic], str]:
     """A data file that lies in no game can still be held against its schema."""
     from imhotep_dsl.cli.tables import check_table_file
     from imhotep_dsl.data import load_data, load_words

@@ -36,7 +36,8 @@ def fix_targets(paths: tuple[str, ...], asked: Asked) -> Verdict:
 
 
 def _fix_once(targets: Targets, asked: Asked) -> Verdict | None:
-    """None if something was rewritten."""
+    """None if something was rewritten. Data that lies with no game is looked at and left as it is."""
+    from imhotep_dsl.cli.checking import check_loose
     from imhotep_dsl.cli.homeless import asked_for
     from imhotep_dsl.diagnostics import Diagnostics
     from imhotep_dsl.proofreading.verdicts import Verdict
@@ -47,6 +48,10 @@ def _fix_once(targets: Targets, asked: Asked) -> Verdict | None:
         left.extend(asked_for(target, result.left))
         files |= named
         rewritten |= bool(result.changed)
+    for path in (*targets.loose, *targets.tables):
+        problems, name = check_loose(path)
+        left.extend(problems)
+        files.add(name)
     return None if rewritten else Verdict(left.items, files)
 
 

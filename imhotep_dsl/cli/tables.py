@@ -17,6 +17,7 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.source.belonging import games_begun_in
 from imhotep_dsl.source.files import read_source
 from imhotep_dsl.source.records import dataclass
+from imhotep_dsl.source.shown import path_shown_as, shown_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,18 @@ def check_table_file(path: Path) -> tuple[list[Diagnostic], str]:
     directory, table, diagnostics = _read(path)
     if directory is not None and table is not None and not diagnostics.has_errors:
         diagnostics.extend(table_problems(read_project(directory), table))
-    return diagnostics.items, path.as_posix()
+    return diagnostics.items, shown_name(path)
+
+
+def problems_beside(project: Project, table: TableFile) -> list[Diagnostic]:
+    """Of a table that was read along with a project. It may lie with one game and be of another, or lie with variants
+    that no table can name: then it is looked at as `run` would read it."""
+    path = path_shown_as(table.file).resolve()
+    home = project.directory.resolve()
+    named = _directory_of(path, table.game[1]) if table.game is not None else None
+    if named is not None and named.resolve() == home and path.is_relative_to(home):
+        return table_problems(project, table)
+    return check_table_file(path_shown_as(table.file))[0]
 
 
 def _read(path: Path) -> tuple[Path | None, TableFile | None, Diagnostics]:
@@ -69,7 +81,8 @@ def _read(path: Path) -> tuple[Path | None, TableFile | None, Diagnostics]:
     span, name = table.game
     directory = _directory_of(path, name)
     if directory is None:
-        names = shipped_games()
+        around = game_above(path)
+        names = [*(games_begun_in(around) if around is not None else ()), *shipped_games()]
         diagnostics.error(
             "E260", span, f"There is no game `{name}`.", did_you_mean(name, names) or f"There are: {', '.join(names)}."
         )

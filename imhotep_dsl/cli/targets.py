@@ -10,7 +10,7 @@ import click
 
 from imhotep_dsl.diagnostics.suggest import nearest
 from imhotep_dsl.library import game_above, named_game, shipped_games, shipped_home
-from imhotep_dsl.source.belonging import begins_game, games_begun_in
+from imhotep_dsl.source.belonging import TABLES, begins_game, games_begun_in
 from imhotep_dsl.source.files import files_below, folders_below
 
 _TEXTS = (".rules", ".yaml", ".yml")
@@ -29,10 +29,11 @@ class Target:
 
 @dataclass(slots=True)
 class Targets:
-    """games, and data files that belong to none."""
+    """games, and data files that belong to none. tables: those that lie beside what was asked for."""
 
     games: list[Target] = field(default_factory=list)
     loose: list[Path] = field(default_factory=list)
+    tables: list[Path] = field(default_factory=list)
 
     def game(self, directory: Path) -> Target:
         target = self._of(directory)
@@ -56,7 +57,7 @@ def find_targets(paths: tuple[str, ...]) -> Targets:
     from imhotep_dsl.library import find_game, rules_directory
 
     found = Targets()
-    paths = paths or _written_here()
+    paths = paths or written_here()
     if not paths:
         for name in shipped_games():
             found.game(rules_directory() / name)
@@ -73,7 +74,7 @@ def find_targets(paths: tuple[str, ...]) -> Targets:
     return found
 
 
-def _written_here() -> tuple[str, ...]:
+def written_here() -> tuple[str, ...]:
     """The directory one is in, if texts of rules lie in it, or in a folder of it as `imhotep new` makes them."""
     here = Path()
     texts = (path for pattern in ("*.rules", "*/*.rules") for path in here.glob(pattern))
@@ -94,7 +95,8 @@ def _add_directory(found: Targets, path: Path) -> None:
         return
     texts = [text for text in files_below(path, ".rules") if not any(text.is_relative_to(game) for game in games)]
     homes = {text: home for text in texts if (home := _home(text, games)) is not None}
-    if not games and (len(homes) < len(texts) or not texts):
+    tables = [table for table in files_below(path, *TABLES) if not any(table.is_relative_to(game) for game in games)]
+    if not games and (len(homes) < len(texts) or not (texts or tables)):
         found.game(path)
         return
     for text in texts:
@@ -104,9 +106,11 @@ def _add_directory(found: Targets, path: Path) -> None:
         own = [text for text in homes if text.parent == folder]
         if len({homes[text] for text in own}) == 1:
             found.add(homes[own[0]], folder)  # with the words and the data that lie beside them
+            tables = [table for table in tables if table.parent != folder]
         else:
             for text in own:
                 found.add(homes[text], text)
+    found.tables += tables
 
 
 def _home(text: Path, games: Sequence[Path]) -> Path | None:

@@ -16,29 +16,90 @@ import click
 
 if TYPE_CHECKING:
     from imhotep_dsl.cli.checking import Asked
-    from imhotep_dsl.cli.targets import Target, Targets
+    from imhotep_dsl.cli.targets import Target
     from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.scenario import ScenarioResult
 
 
-def watch_targets(targets: Targets, asked: Asked) -> None:
+def watch_targets(paths: tuple[str, ...], asked: Asked) -> None:
     """Until Ctrl+C."""
-    if not targets.games:
-        raise click.UsageError("--watch looks at games and variants: name a directory or a file of rules.")
     try:
         from watchfiles import DefaultFilter, watch
     except ImportError:
         raise click.UsageError("--watch needs the package `watchfiles`: pip install watchfiles") from None
-    watched = [Watched(target, asked) for target in targets.games]
-    for one in watched:
-        one.begin()
-    folders = sorted({folder for one in watched for folder in one.folders()})
-    click.echo(f"Watching {', '.join(map(str, folders))}. Ctrl+C ends it.")
+    everything = Everything(paths, asked)
+    everything.begin()
+    folders = everything.folders()
+    click.echo(f"Watching {', '.join(map(str, folders))} until you press Ctrl+C.")
     for changes in watch(*folders, watch_filter=DefaultFilter(), debounce=50, step=20, raise_interrupt=True):
-        saved = {Path(path).resolve() for _, path in changes}
-        for one in watched:
-            if one.take(saved):
+        everything.tell({Path(path).resolve() for _, path in changes})
+
+
+class Everything:
+    """All that some paths mean. A header that names another game, and what is new in a folder, change what that is."""
+
+    def __init__(self, paths: tuple[str, ...], asked: Asked) -> None:
+        from imhotep_dsl.cli.targets import find_targets
+
+        self.paths, self.asked = paths, asked
+        self.targets = find_targets(paths)
+        if not self.targets.games:
+            raise click.UsageError("--watch looks at games and variants: name a directory or a file of rules.")
+        self.watched = [Watched(target, asked) for target in self.targets.games]
+        self.left: list[Watched] = []
+        """Those that a text half written has hidden: what is known of them is good again when they come back."""
+
+    def folders(self) -> list[Path]:
+        """None of which lies within another."""
+        from imhotep_dsl.cli.targets import written_here
+
+        named = {Path(path) for path in self.paths or written_here() if Path(path).is_dir()}
+        found = {folder.resolve(): folder for one in self.watched for folder in one.folders()}
+        found |= {folder.resolve(): folder for folder in named}
+        return sorted(folder for whole, folder in found.items() if not found.keys() & set(whole.parents))
+
+    def begin(self) -> None:
+        for one in self.watched:
+            one.begin()
+        self._tell_of_tables(None)
+
+    def tell(self, saved: set[Path]) -> None:
+        """What is to be said after these files were saved."""
+        new = self._found_anew()
+        for one in self.watched:
+            if one in new:
+                one.read_anew()
+            if one in new or one.take(saved):
                 one.tell()
+        self._tell_of_tables(saved)
+
+    def _found_anew(self) -> list[Watched]:
+        """Those of which nothing was said before. What was named and is gone is still missed where it lay."""
+        from imhotep_dsl.cli.targets import find_targets
+
+        try:
+            self.targets = find_targets(self.paths)
+        except click.UsageError:
+            return []
+        known, before = [*self.watched, *self.left], self.watched
+        self.watched = [
+            next((one for one in known if one.target == target), None) or Watched(target, self.asked)
+            for target in self.targets.games
+        ]
+        self.left = [one for one in known if one not in self.watched]
+        return [one for one in self.watched if one not in before]
+
+    def _tell_of_tables(self, saved: set[Path] | None) -> None:
+        """Those that lie with no game; saved: only these."""
+        from imhotep_dsl.cli.checking import check_loose
+        from imhotep_dsl.cli.showing import show
+        from imhotep_dsl.proofreading.verdicts import Verdict
+
+        for path in (*self.targets.loose, *self.targets.tables):
+            if saved is None or path.resolve() in saved:
+                problems, name = check_loose(path)
+                click.echo()
+                show(Verdict(problems, {name}), "full")
 
 
 _FEW = 4
@@ -57,13 +118,17 @@ class Watched:
         """How many scenarios there were when all of them passed, by what all files said then."""
         self.project: Project = read_target(target)
 
+    def read_anew(self) -> None:
+        from imhotep_dsl.cli.checking import read_target
+
+        self.project = read_target(self.target)
+
     def folders(self) -> set[Path]:
         own = {path if path.is_dir() else path.parent for path in (*self.target.wanted, *self.target.added)}
         return own or {self.target.directory}
 
     def take(self, saved: Iterable[Path]) -> bool:
         """Whether something of this game was saved. A file that is new in its folders, or gone, means reading all."""
-        from imhotep_dsl.cli.checking import read_target
         from imhotep_dsl.resolve.project import with_text
 
         known = {file.path.resolve(): file for file in self.project.files}
@@ -74,7 +139,7 @@ class Watched:
             return False
         read = {path: _text(path) for path in own}
         if any(path not in known or text is None for path, text in read.items()) or self.project.unread.items:
-            self.project = read_target(self.target)
+            self.read_anew()
             return True
         changed = False
         for path, text in read.items():
@@ -92,6 +157,7 @@ class Watched:
 
     def tell(self) -> None:
         from imhotep_dsl.cli.checking import asked_about, looking
+        from imhotep_dsl.cli.homeless import asked_for
         from imhotep_dsl.cli.showing import show
         from imhotep_dsl.cli.side_by_side import all_done, begun
         from imhotep_dsl.proofreading.verdicts import Verdict
@@ -101,7 +167,9 @@ class Watched:
 
         began = time.perf_counter()
         self._tell_of_first_table(began)
-        found = looking(self.target, self.project, self.asked, begun, self.earlier)(self.project)
+        found = asked_for(
+            self.target, looking(self.target, self.project, self.asked, begun, self.earlier)(self.project)
+        )
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
         click.echo()

@@ -14,7 +14,7 @@ _VARIANT = re.compile(rb"^(?:\xef\xbb\xbf)?variant\s+\w", re.MULTILINE)
 _SOMETHING_ELSE = re.compile(r"^(?!scenario\s)[^\s#]", re.MULTILINE)
 """A line at the margin that begins anything but a scenario."""
 DATA = (".yaml", ".yml")
-_TABLES = (".table.yaml", ".table.yml")
+TABLES = (".table.yaml", ".table.yml")
 
 
 def begins_game(directory: Path) -> bool:
@@ -63,7 +63,7 @@ def is_data(file: str) -> bool:
 
 
 def is_table(file: str) -> bool:
-    return file.endswith(_TABLES)
+    return file.endswith(TABLES)
 
 
 def is_words(file: str) -> bool:
