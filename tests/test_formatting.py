@@ -109,15 +109,22 @@ def test_the_program_stays_the_same(game: str) -> None:
         ("rule a\n score 1\nrule b\n score 2\n", "rule a\n    score 1\n\nrule b\n    score 2\n"),
         ("piece a\n  n: number\npiece b\n", "piece a\n    n: number\npiece b\n"),
         ("\n\n\npiece a\n\n\n\npiece b\n\n", "piece a\n\npiece b\n"),
-        ("# one\n\n\n# two\npiece a#three\n", "# one\n\n# two\npiece a" + " " * 50 + "# three\n"[:0] + "#three\n"),
+        ("# one\n\n\n# two\npiece a#three\n", "# one\n\n# two\npiece a" + " " * 50 + "#three\n"),
         ("rule a\n  score 1\n  # in\n# out\nrule b\n  score 2\n",
          "rule a\n    score 1\n    # in\n\n# out\nrule b\n    score 2\n"),
+        ("rule a\n  if b\n    if c\n      score 1\n    # middle\n  # outer\n# out\nrule b\n  score 2\n",
+         "rule a\n    if b\n        if c\n            score 1\n        # middle\n    # outer\n\n"
+         "# out\nrule b\n    score 2\n"),
+        ("rule a\n  if b\n    score 1\n  # last\n", "rule a\n    if b\n        score 1\n    # last\n"),
+        ("rule a\n  if b\n    score 1\n   # askew\n  score 2\n",
+         "rule a\n    if b\n        score 1\n    # askew\n    score 2\n"),
         ("rule a\n  # first\n  score 1\n  # last\n", "rule a\n    # first\n    score 1\n    # last\n"),
         ("let a = [1, # one\n  # two\n  2]\n",
          "let a = [1," + " " * 46 + "# one\n    # two\n    2]\n"),
         ("layout a\n  rows: [\"o o\", \"o .\"]\n", 'layout a\n    rows: ["o o",\n           "o ."]\n'),
-        ("piece a\r\npiece b\r\n", "piece a\npiece b\n"),
-        ("\ufeffpiece a", "piece a\n"),
+        ("piece  a\r\n\r\n\r\npiece b", "piece a\r\n\r\npiece b\r\n"),
+        ("piece a\npiece b\r\n", "piece a\npiece b\n"),
+        ("\ufeffpiece  a", "\ufeffpiece a\n"),
         ("", ""),
         ("   \n\n", ""),
         ("  # only this  \n", "# only this\n"),
@@ -209,6 +216,23 @@ def test_brackets_that_hold_more_than_a_line_are_broken_before_the_words_that_jo
 def _call(*arguments: str, given: str | None = None) -> tuple[int, str]:
     result = CliRunner().invoke(main, ["fmt", *arguments], input=given)
     return result.exit_code, result.output
+
+
+def test_a_text_that_cannot_be_read_is_all_that_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert _call() == (0, "There is no text of rules.\n")
+    (tmp_path / "a.rules").write_text("rule\n")
+    code, told = _call("a.rules")
+    assert code == 1 and told.endswith("1 error\n")
+
+
+def test_the_mark_at_the_beginning_stays_in_files_only(tmp_path: Path) -> None:
+    file = tmp_path / "a.rules"
+    file.write_bytes("\ufeffpiece  a\r\n".encode())
+    assert _call(str(file))[0] == 0
+    assert file.read_bytes() == "\ufeffpiece a\r\n".encode()
+    assert _call("--check", str(file))[0] == 0
+    assert _call("-", given="\ufeffpiece  a\n") == (0, "piece a\n")
 
 
 def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,7 +54,8 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool) -> None:
         if not (check or diff):
             rewrite(path, text, new)
     _show(broken)
-    click.echo(_told(changed, whole, written=not (check or diff)), err=diff)
+    if changed or whole or not broken:
+        click.echo(_told(changed, whole, written=not (check or diff)), err=diff)
     if broken or ((check or diff) and changed):
         raise click.exceptions.Exit(1)
 
@@ -76,13 +77,14 @@ def _lay_out_input(check: bool, diff: bool) -> None:
 
 
 def _input() -> str:
+    """Without the mark at its beginning: whoever reads a stream needs none."""
     from imhotep_dsl.syntax.reading import LONGEST_TEXT
 
     raw = sys.stdin.buffer.read(LONGEST_TEXT + 1)
     try:
         if len(raw) > LONGEST_TEXT:
             raise click.ClickException("What comes in is longer than a text of rules can be.")
-        return raw.decode("utf-8")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise click.ClickException("What comes in is not a text in UTF-8.") from problem
 

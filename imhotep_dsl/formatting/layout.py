@@ -18,16 +18,21 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def formatted(text: str) -> str | None:
-    """The text in its layout, None if it cannot be read. One whose layout would be too long to be read stays."""
-    plain = text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
+    """The text in its layout, None if it cannot be read. One whose layout would be too long to be read stays.
+
+    How its lines end, and the mark at its beginning, are its editor's to say: all lines end as the first one does.
+    """
+    mark = _BYTE_ORDER_MARK if text.startswith(_BYTE_ORDER_MARK) else ""
+    end = "\r\n" if text.partition("\n")[0].endswith("\r") else "\n"
+    plain = text.removeprefix(mark).replace("\r\n", "\n")
     found = rows(plain) if len(text) <= LONGEST_TEXT else None
     if found is None:
         return None
     done = "".join(f"{line}\n" for line in _laid_out(found))
-    if len(done) > LONGEST_TEXT:
+    if len(mark + done.replace("\n", end)) > LONGEST_TEXT:
         return text
     assert signature(done) == signature(plain), "a layout must not change what is said"
-    return done
+    return mark + done.replace("\n", end)
 
 
 def _laid_out(found: Sequence[Row]) -> Iterator[str]:

@@ -85,7 +85,8 @@ def _comments(text: str, raw: list[Token]) -> Iterator[Comment]:
 def _with_comments(code: list[Row], comments: list[Comment]) -> Iterator[Row]:
     waiting = iter(comments)
     comment = next(waiting, None)
-    above: Row | None = None
+    above: list[Row] = []
+    """The last line, and those in whose blocks it stands."""
     for row in code:
         while comment is not None and comment.line < row.first:
             yield _alone(comment, above, row)
@@ -97,17 +98,14 @@ def _with_comments(code: list[Row], comments: list[Comment]) -> Iterator[Row]:
         behind = comment is not None and comment.line == row.last
         yield Row(row.depth, row.first, row.last, row.tokens, comment.text if behind and comment else "", tuple(inner))
         comment = next(waiting, None) if behind else comment
-        above = row
+        above = [*(outer for outer in above if outer.depth < row.depth), row]
     while comment is not None:
         yield _alone(comment, above, None)
         comment = next(waiting, None)
 
 
-def _alone(comment: Comment, above: Row | None, below: Row | None) -> Row:
-    """With the line below it; at the end of a block, with the block in whose column it stands."""
-    depth = below.depth if below is not None else 0
-    if above is not None and above.depth > depth and above.tokens[0].column is not None:
-        column = above.tokens[0].column - 1
-        if comment.column >= column:
-            depth = above.depth
-    return Row(depth, comment.line, comment.line, (), comment.text)
+def _alone(comment: Comment, above: list[Row], below: Row | None) -> Row:
+    """With the line below it; at the end of blocks, with the innermost in whose column it stands."""
+    least = below.depth if below is not None else 0
+    reached = [row.depth for row in above if row.depth > least and comment.column >= (row.tokens[0].column or 1) - 1]
+    return Row(max(reached, default=least), comment.line, comment.line, (), comment.text)
