@@ -151,3 +151,14 @@ def shipped_home(path: Path) -> Path | None:
     """The shipped game that a text outside all games names in its first line."""
     name = named_game(path)
     return rules_directory() / name if name in shipped_games() else None
+
+
+def texts_with(text: Path, home: Path) -> list[Path]:
+    """What lies beside a text that belongs to a game from outside it, and is read along with it: its folder, with the
+    words and the data in it; where texts of other games lie there, too, only those of this one."""
+    folder = text.parent
+    if is_crowded(folder):
+        return [text]
+    texts = files_in(folder, ".rules")
+    own = [one for one in texts if shipped_home(one) == home]
+    return [folder] if len(own) == len(texts) else own

@@ -41,8 +41,17 @@ DATA = """values:
 """
 
 
+WATCHED: list[str] = []
+"""What the server has asked its client to tell of."""
+
+
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=[sys.executable, "-m", "imhotep_dsl", "lsp"]))
 async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
+    @lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)
+    def register(params: types.RegistrationParams) -> None:
+        WATCHED.extend(str(one.method) for one in params.registrations)
+
+    WATCHED.clear()
     await lsp_client.initialize_session(
         types.InitializeParams(
             capabilities=client_capabilities("visual-studio-code"),
@@ -183,3 +192,63 @@ async def test_a_title_is_no_markdown(client: LanguageClient, tmp_path: Path) ->
         code, said = hover.contents.value.split("\n\n")[:2]
         assert said == shown
         assert code.startswith("`````rules\n") and code.endswith("\n`````")
+
+
+OWN = 'variant {name} of nim "Own"\n\nsetup\n    players.first scores {what}\n'
+
+
+async def _told(client: LanguageClient, path: Path, code: str | None) -> None:
+    """Waits until the first message about a file has this code, or none is left."""
+    while next((str(item.code) for item in client.diagnostics.get(path.as_uri(), ())), None) != code:
+        await client.wait_for_notification(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+
+
+def _changed(client: LanguageClient, path: Path, how: types.FileChangeType) -> None:
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([types.FileEvent(path.as_uri(), how)]))
+
+
+@pytest.mark.asyncio
+async def test_files_come_and_go_under_it(client: LanguageClient, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.rules", tmp_path / "second.rules"
+    first.write_text(OWN.format(name="first", what="nothng"), "utf-8")
+    _opened(client, first, first.read_text("utf-8"))
+    await _told(client, first, "E410")
+    assert WATCHED == [types.WORKSPACE_DID_CHANGE_WATCHED_FILES]
+    second.write_text(OWN.format(name="second", what="noting"), "utf-8")
+    _changed(client, second, types.FileChangeType.Created)
+    await _told(client, second, "E410")
+    second.unlink()
+    _changed(client, second, types.FileChangeType.Deleted)
+    await _told(client, second, None)
+    await _told(client, first, "E410")
+
+
+@pytest.mark.asyncio
+async def test_a_text_that_is_saved_may_belong_to_another_game(client: LanguageClient, tmp_path: Path) -> None:
+    path = tmp_path / "own.rules"
+    path.write_text(OWN.format(name="own", what="nothng"), "utf-8")
+    document = _opened(client, path, path.read_text("utf-8"))
+    await _told(client, path, "E410")
+    text = OWN.format(name="own", what="1").replace("nim", "kalah")
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(
+            types.VersionedTextDocumentIdentifier(2, document.uri),
+            [types.TextDocumentContentChangeWholeDocument(text)],
+        )
+    )
+    await _told(client, path, "E307")
+    path.write_text(text, "utf-8")
+    client.text_document_did_save(types.DidSaveTextDocumentParams(document))
+    await _told(client, path, None)
+
+
+@pytest.mark.asyncio
+async def test_references_without_the_declaration(client: LanguageClient, tmp_path: Path) -> None:
+    path = tmp_path / "game.rules"
+    path.write_text(GAME, "utf-8")
+    (tmp_path / "harvest.yaml").write_text(DATA, "utf-8")
+    document, counts = _opened(client, path, GAME), []
+    for declared in (True, False):
+        asked = types.ReferenceParams(types.ReferenceContext(declared), document, _at(GAME, "tree of", 2))
+        counts.append(len(await client.text_document_references_async(asked)))
+    assert counts == [4, 3]

@@ -111,6 +111,8 @@ def test_for_other_programs(tmp_path: Path) -> None:
     assert suite.get("tests") == "2" and suite.get("failures") == "1"
     (failure,) = suite.iter("failure")
     assert "What happened:" in (failure.text or "")
+    # Lists of failures show why, beside the title that they show anyway.
+    assert failure.get("message") == "\n".join(told["scenarios"][0]["problems"])
 
 
 def test_lines_that_acted(game: Path) -> None:

@@ -13,7 +13,6 @@ async function activate() {
       { scheme: "file", language: "rules" },
       { scheme: "file", language: "yaml" },
     ],
-    synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/*.{rules,yaml,yml}") },
   };
   client = new LanguageClient("imhotep", "Rules of board games", { command, args }, options);
   try {

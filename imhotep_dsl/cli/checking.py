@@ -80,7 +80,7 @@ def _known(target: Target, asked: Asked) -> Verdict | None:
     from imhotep_dsl.source.shown import shown_name
 
     files = _all_files(target, asked.variants)
-    is_plain = target.whole and not target.added and asked == Asked()
+    is_plain = target.whole and not target.outside and asked == Asked()
     if files is not None and is_plain and is_released(target.directory, files):
         return Verdict([], {shown_name(path) for path in files})
     return recalled(files, _told(target, asked))
@@ -123,9 +123,8 @@ def check_game(target: Target, asked: Asked, begun: Begun | None = None) -> Verd
 
 def _told(target: Target, asked: Asked) -> str:
     """What is asked of a game, in words."""
-    return (
-        f"checked {target.whole} {[str(path) for path in target.added]} {asked.variants} {sorted(asked.sides.items())}"
-    )
+    outside = [str(path) for path in target.outside]
+    return f"checked {target.whole} {outside} {asked.variants} {sorted(asked.sides.items())}"
 
 
 def looking(
@@ -169,7 +168,7 @@ def _all_files(target: Target, variants: tuple[str, ...]) -> list[Path] | None:
     from imhotep_dsl.source.belonging import files_of_game, files_of_variant
     from imhotep_dsl.source.files import TooMuch
 
-    outside = [*target.added, *(Path(variant) for variant in variants if is_outside(variant))]
+    outside = [*target.outside, *(Path(variant) for variant in variants if is_outside(variant))]
     try:
         return [*files_of_game(target.directory), *(file for path in outside for file in files_of_variant(path))]
     except TooMuch:
@@ -189,7 +188,7 @@ def read_target(target: Target) -> Project:
     from imhotep_dsl.resolve.project import add_variant_file, read_project
 
     project = read_project(target.directory)
-    for path in target.added:
+    for path in target.outside:
         add_variant_file(project, path)
     return project
 

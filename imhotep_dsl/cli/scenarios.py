@@ -189,7 +189,14 @@ def _write_junit(name: str, results: Sequence[ScenarioResult]) -> None:
     from imhotep_dsl.report.junit import BEGINS, Case, as_junit
 
     cases = [
-        Case(result.title, result.file, result.line, result.seconds, None if result.passed else failure(result))
+        Case(
+            result.title,
+            result.file,
+            result.line,
+            result.seconds,
+            None if result.passed else failure(result),
+            "\n".join(result.problems),
+        )
         for result in results
     ]
     write_own(OwnFile(Path(name), as_junit(cases), BEGINS))

@@ -9,8 +9,8 @@ from pathlib import Path
 import click
 
 from imhotep_dsl.diagnostics.suggest import nearest
-from imhotep_dsl.library import game_above, named_game, shipped_games, shipped_home
-from imhotep_dsl.source.belonging import TABLES, begins_game, games_begun_in
+from imhotep_dsl.library import game_above, named_game, shipped_games, shipped_home, texts_with
+from imhotep_dsl.source.belonging import TABLES, begins_game, begins_variant, games_begun_in
 from imhotep_dsl.source.files import files_below, folders_below
 
 _TEXTS = (".rules", ".yaml", ".yml")
@@ -18,13 +18,20 @@ _TEXTS = (".rules", ".yaml", ".yml")
 
 @dataclass(slots=True)
 class Target:
-    """A game to be looked at. added: files from outside its directory; wanted: what was asked for, if not all; whole:
-    whether the game was asked for, too, and not only what was added to it."""
+    """A game to be looked at. added: files from outside its directory; along: those that are read with them and were
+    not asked for; wanted: what was asked for, if not all; whole: whether the game was asked for, too, and not only what
+    was added to it."""
 
     directory: Path
     added: list[Path] = field(default_factory=list)
+    along: list[Path] = field(default_factory=list)
     wanted: list[Path] = field(default_factory=list)
     whole: bool = False
+
+    @property
+    def outside(self) -> list[Path]:
+        """All that is read from outside the game's directory."""
+        return [*self.added, *self.along]
 
 
 @dataclass(slots=True)
@@ -40,9 +47,11 @@ class Targets:
         target.whole = True
         return target
 
-    def add(self, directory: Path, text: Path) -> None:
+    def add(self, directory: Path, text: Path, along: Sequence[Path] = ()) -> None:
         """A text from outside to a game."""
-        self._of(directory).added.append(text)
+        target = self._of(directory)
+        target.added.append(text)
+        target.along += along
 
     def _of(self, directory: Path) -> Target:
         for target in self.games:
@@ -129,8 +138,8 @@ def _add_file(found: Targets, path: Path) -> None:
         found.game(above).wanted.append(path)
         return
     home = shipped_home(path) if path.name.endswith(".rules") else None
-    if home is not None:
-        found.add(home, path)
+    if home is not None:  # what begins no variant, such as scenarios, speaks of those that lie beside it
+        found.add(home, path, texts_with(path, home) if not begins_variant(path) else ())
     elif path.name.endswith(".rules"):
         found.game(path.parent).wanted.append(path)
     else:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from imhotep_dsl.check.context import Program as Names
+from imhotep_dsl.library import texts_with
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project, with_text
 from imhotep_dsl.resolve.seating import seating
@@ -21,10 +22,11 @@ _Key = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...]]
 
 @dataclass(slots=True)
 class Desk:
-    """added: files of variants from outside the game's directory. texts: what is written and perhaps not saved."""
+    """outside: a text that belongs to the game and does not lie with it; what lies beside it is on the desk, too.
+    texts: what is written and perhaps not saved."""
 
     directory: Path
-    added: list[Path] = field(default_factory=list)
+    outside: Path | None = None
     texts: dict[str, str] = field(default_factory=dict)
     project: Project = field(init=False)
     _tables: OrderedDict[_Key, Names] = field(default_factory=OrderedDict)
@@ -37,12 +39,23 @@ class Desk:
     def read(self) -> None:
         """Everything anew from the files, which may have come, gone or changed."""
         project = read_project(self.directory)
-        for path in self.added:
+        for path in texts_with(self.outside, self.directory) if self.outside is not None else ():
             add_variant_file(project, path)
         for file, text in self.texts.items():
             if file in project.sources and project.sources[file].text != text:
                 project = with_text(project, file, text)
         self.project = project
+
+    def is_about(self, path: Path) -> bool:
+        """Whether something becomes different here if this file comes, goes or changes."""
+        if self.outside is not None and path.parent == self.outside.parent.resolve():
+            return True
+        return path.is_relative_to(self.directory.resolve())
+
+    def came_with_the_game(self, file: str) -> bool:
+        """Whether a file lies with a game to which only texts from outside are being written."""
+        path = self.path_of(file)
+        return self.outside is not None and path is not None and path.resolve().is_relative_to(self.directory.resolve())
 
     def write(self, file: str, text: str) -> None:
         """Somebody has written something. file: by the name that is shown."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Final
 
@@ -25,17 +26,19 @@ class NotRenamed(Exception):
     """Why something cannot have another name, or not this one."""
 
 
-def may_be_renamed(found: Meaning) -> None:
+def may_be_renamed(desk: Desk, found: Meaning) -> None:
     """Raises NotRenamed."""
     if found.name in NAMED_TYPES or found.name in PART_WORDS:
         raise NotRenamed(f"`{found.name}` says by its name what it is: with another name it would be something else.")
     if not found.local and (found.name in words() or found.name in _words_of_data()):
         raise NotRenamed(f"`{found.name}` is a word of the language: it means something everywhere.")
+    if any(desk.came_with_the_game(span.file) for span in references(desk, found)):
+        raise NotRenamed(f"`{found.name}` is a name of the game, which came with this program: change your own.")
 
 
 def renamed(desk: Desk, found: Meaning, new: str) -> list[Edit]:
     """All edits; tried first, so that a game in which nothing is wrong stays so. Raises NotRenamed."""
-    may_be_renamed(found)
+    may_be_renamed(desk, found)
     if len(new) > LONGEST_NAME:
         raise NotRenamed(f"A name has at most {LONGEST_NAME} letters.")
     if not _NAME.match(new):
@@ -64,7 +67,8 @@ def _try(desk: Desk, found: Meaning, edits: list[Edit]) -> None:
     for file in {edit.span.file for edit in edits}:
         text = _edited(changed.sources[file].text, [edit for edit in edits if edit.span.file == file])
         changed = with_text(changed, file, text)
-    after = changed.diagnostics.items + Compilation(changed, table).errors_in_words
+    variants = tuple(edits[0].new if name == found.name else name for name in table.variants)
+    after = changed.diagnostics.items + Compilation(changed, replace(table, variants=variants)).errors_in_words
     before = {problem.message for problem in desk.project.diagnostics.items}
     wrong = [problem for problem in after if problem.severity == "error" and problem.message not in before]
     if wrong:

@@ -19,7 +19,10 @@ from imhotep_dsl.syntax import parse
 
 @dataclass(slots=True)
 class Workplace:
-    desks: dict[Path, Desk] = field(default_factory=dict)
+    """desks: by the game, and by the folder from which texts are added to it. Texts in two folders know nothing of each
+    other: both may have a variant of the same name, or another mistake."""
+
+    desks: dict[tuple[Path, Path | None], Desk] = field(default_factory=dict)
 
     def desk_of(self, path: Path) -> Desk | None:
         """The game that a file belongs to: above it, or the shipped one that it names; None if there is none."""
@@ -27,15 +30,18 @@ class Workplace:
         home = directory or (shipped_home(path) if path.suffix == ".rules" else None)
         if home is None:
             return None
-        key = home.resolve()
+        outside = path if directory is None else None
+        key = home.resolve(), outside.parent.resolve() if outside is not None else None
         desk = self.desks.get(key)
         if desk is None:
-            desk = self.desks[key] = Desk(home)
+            desk = self.desks[key] = Desk(home, outside)
             words()  # takes a while for the first time: now, and not when something is suggested
-        if directory is None and path not in desk.added:
-            desk.added.append(path)
+        elif outside is not None and desk.path_of(desk.name_of(path)) is None:
             desk.read()
         return desk
+
+    def desks_about(self, path: Path) -> list[Desk]:
+        return [desk for desk in self.desks.values() if desk.is_about(path)]
 
 
 def problems_at_once(desk: Desk | None, path: Path, text: str) -> list[Diagnostic]:

@@ -11,7 +11,7 @@ from pygls.exceptions import JsonRpcException
 
 from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.editing.explaining import explanation
-from imhotep_dsl.editing.naming import definitions, meaning, references
+from imhotep_dsl.editing.naming import Meaning, definitions, meaning, references
 from imhotep_dsl.editing.outlining import outline
 from imhotep_dsl.editing.renaming import NotRenamed, may_be_renamed, renamed
 from imhotep_dsl.editing.suggesting import suggestions
@@ -79,7 +79,12 @@ async def definition(ls: RulesServer, params: types.DefinitionParams) -> list[ty
 
 
 async def find_references(ls: RulesServer, params: types.ReferenceParams) -> list[types.Location]:
-    return _locations(ls, await _named(ls, params, references))
+    def wanted(desk: Desk, named: Meaning) -> list[Span]:
+        found = references(desk, named)
+        left_out = set() if params.context.include_declaration else set(definitions(desk, named))
+        return [span for span in found if span not in left_out]
+
+    return _locations(ls, await _named(ls, params, wanted))
 
 
 def _locations(ls: RulesServer, found: tuple[Desk, list[Span]] | None) -> list[types.Location]:
@@ -90,13 +95,16 @@ def _locations(ls: RulesServer, found: tuple[Desk, list[Span]] | None) -> list[t
 
 
 async def prepare_rename(ls: RulesServer, params: types.PrepareRenameParams) -> types.Range | None:
-    found = await _named(ls, params, lambda desk, named: named)
-    if found is None:
-        return None
+    def allowed(desk: Desk, named: Meaning) -> Meaning:
+        may_be_renamed(desk, named)
+        return named
+
     try:
-        may_be_renamed(found[1])
+        found = await _named(ls, params, allowed)
     except NotRenamed as problem:
         raise _refused(problem) from problem
+    if found is None:
+        return None
     return ls.page(path_of(params.text_document.uri)).range(found[1].span)
 
 

@@ -125,7 +125,8 @@ class RulesServer(LanguageServer):
             where = desk.path_of(problem.span.file)
             if where is not None:
                 found[where.resolve()].append(problem)
-        self._tell(desk, found)
+        gone = [known for known in self.told if known not in found and desk.is_about(known) and not known.exists()]
+        self._tell(desk, found | {known: [] for known in gone if known not in self.open})
         await asyncio.sleep(REST)
         _tidy_up()
 

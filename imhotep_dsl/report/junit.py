@@ -13,13 +13,14 @@ BEGINS = b"<?xml version='1.0' encoding='utf-8'?>\n<testsuites name=\"imhotep te
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """failure: everything that is told of it; none if it passed."""
+    """failure: everything that is told of it; none if it passed. why: the same in short, for lists of failures."""
 
     title: str
     file: str
     line: int
     seconds: float
     failure: str | None
+    why: str = ""
 
 
 def as_junit(cases: Sequence[Case]) -> bytes:
@@ -32,8 +33,7 @@ def as_junit(cases: Sequence[Case]) -> bytes:
         told |= {"line": str(case.line), "time": f"{case.seconds:.4f}"}
         element = ElementTree.SubElement(suite, "testcase", told)
         if case.failure is not None:
-            lines = [neutral(line) for line in case.failure.split("\n")]
-            failure = ElementTree.SubElement(element, "failure", {"message": lines[0]})
-            failure.text = "\n".join(lines)
+            failure = ElementTree.SubElement(element, "failure", {"message": neutral(case.why)})
+            failure.text = neutral(case.failure)
     ElementTree.indent(whole)
     return bytes(ElementTree.tostring(whole, encoding="utf-8", xml_declaration=True)) + b"\n"
