@@ -103,6 +103,12 @@ def test_help_needs_nothing_heavy() -> None:
     assert done.stdout.strip() == "[]"
 
 
+@pytest.mark.parametrize("group", [[], ["new"]])
+def test_lists_of_commands_are_not_cut_off(group: list[str]) -> None:
+    listed = call(*group, "--help").output.split("Commands:\n")[1].splitlines()
+    assert listed and all(line.endswith(".") and not line.endswith("..") for line in listed)
+
+
 @pytest.mark.parametrize("name", main.commands)
 def test_every_command_explains_itself(name: str) -> None:
     done, listed = call(name, "--help"), main.commands[name]

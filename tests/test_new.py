@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from contextlib import chdir
 from pathlib import Path
 
@@ -56,6 +57,16 @@ def test_a_game_of_ones_own_and_a_variant_of_it(tmp_path: Path) -> None:
     assert call(tmp_path, "run", "harvest", "--with", "richer").exit_code == 0
 
 
+def test_the_next_commands_can_be_copied_whatever_the_directory_is_called(tmp_path: Path) -> None:
+    (tmp_path / "Our games & more").mkdir()
+    assert call(tmp_path / "Our games & more", "new", "game", "bourse").exit_code == 0
+    made = call(tmp_path, "new", "variant", "mine", "--changes", "Our games & more/bourse")
+    commands = [shlex.split(line) for line in made.output.split("Next:\n")[1].splitlines()]
+    assert commands[2][1:3] == ["play", "Our games & more/bourse"]
+    for command in commands[:2]:
+        assert call(tmp_path, *command[1:]).exit_code == 0
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "mine.rules").write_text("mine")
@@ -90,6 +101,8 @@ def test_a_game_without_points_gets_another_number(tmp_path: Path) -> None:
         (("variant", "move", "--changes", "nim"), "`own_move`"),
         (("variant", "solo", "--changes", "nim"), "already"),
         (("variant", "../up", "--changes", "nim"), "cannot be a name"),
+        (("variant", "My-Übung 2", "--changes", "nim"), "Take `my_ubung_2`."),
+        (("variant", "42", "--changes", "nim"), "digits and `_`.\n"),
         (("variant", "mine", "--changes", "nmi"), "Did you mean `nim`?"),
         (("variant", "mine", "--changes", "nim", "--title", 'a "b"'), "without quotes"),
         (("board", "mine", "--changes", "nim"), "no boards"),

@@ -18,8 +18,9 @@ def _version(ctx: click.Context, param: click.Parameter, wanted: bool) -> None:
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
-    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version and exit."
-)
+    "-V", "--version", is_flag=True, is_eager=True, expose_value=False, callback=_version,
+    help="Show the version and exit.",
+)  # fmt: skip
 def main() -> None:
     """Board games as text: write, check, play and draw rules.
 
@@ -31,24 +32,24 @@ def main() -> None:
 
 _DOES = {
     "list": "Show games, boards with their sides, variants and tables.",
-    "names": "List the names of GAME that rules can use: actions, rules, moments, places, markers, values, words.",
-    "show": "Print the rules of GAME as they are written: all of them, or what is called NAME and what acts around it.",
-    "new": "Begin a variant, a board, a card, a scenario or a game of your own.",
+    "names": "List the names of GAME that rules can use.",
+    "show": "Print the rules of GAME as they are written, or one NAME of it.",
+    "new": "Begin a variant, board, card, scenario or game of your own.",
     "check": "Look for mistakes in rules, data and scenarios.",
-    "explain": "Say what the message CODE (such as E410) means, why it matters and what to do.",
+    "explain": "Say what the message CODE (such as E410) means and what to do.",
     "fmt": "Lay out texts of rules: spaces, indentation, blank lines.",
     "run": "Let bots play GAME and report it.",
     "play": "Play GAME yourself; bots take the other seats.",
-    "test": "Run the scenarios of games: those at each PATH, else those in the directory you are in.",
+    "test": "Run the scenarios at each PATH, else where you are.",
     "diff": "What is different in play, in words and as text.",
-    "graph": "Draw what the rules of GAME do: rules with their steps, what follows what, moments and what they wake.",
+    "graph": "Draw what the rules of GAME do, step by step.",
     "docs": "Write the rulebook of GAME: Markdown and SVG, built into a site.",
-    "words": "List the sentences in words.yaml that stand for lines of GAME (`tell RULE`).",
-    "build": "Compile a table of GAME into a WebAssembly module with a description of it.",
+    "words": "List the sentences in words.yaml that stand for lines of GAME.",
+    "build": "Compile a table of GAME to WebAssembly, with a description.",
     "bench": "Play random games of GAME and count them.",
-    "sweep": "Play every mix of sides of GAME at random, for every number of players.",
+    "sweep": "Play every mix of sides of GAME with all numbers of players.",
     "upgrade": "Rewrite rules of the first edition.",
-    "lsp": "Serve an editor: mistakes while you write, what may stand here, names, layout.",
+    "lsp": "Serve an editor: mistakes, what may stand here, names, layout.",
 }
 """What each command does, as it says itself."""
 _ELSEWHERE = {"list": ("listing", "list_games"), "test": ("scenarios", "test")}

@@ -11,7 +11,7 @@ from imhotep_dsl.cli.options import table_options
 @table_options
 @click.option("-o", "--out", required=True, metavar="NAME.wasm", help="The module; NAME.json beside it describes it.")
 def build(game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], out: str) -> None:
-    """Compile a table of GAME into a WebAssembly module with a description of it."""
+    """Compile a table of GAME to WebAssembly, with a description."""
     from pathlib import Path
 
     from imhotep_dsl.cli.opening import open_table

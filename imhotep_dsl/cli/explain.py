@@ -11,7 +11,10 @@ from imhotep_dsl.cli.completing import codes
 @click.argument("code", shell_complete=codes)
 @click.option("--json", "as_json", is_flag=True, help="Print it as one JSON object.")
 def explain(code: str, as_json: bool) -> None:
-    """Say what the message CODE (such as E410) means, why it matters and what to do."""
+    """Say what the message CODE (such as E410) means and what to do.
+
+    Also why it matters, with a wrong and a right example.
+    """
     import json
     from dataclasses import asdict
 

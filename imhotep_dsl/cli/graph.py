@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 def graph(
     game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], form: str, out: str | None
 ) -> None:
-    """Draw what the rules of GAME do: rules with their steps, what follows what, moments and what they wake."""
+    """Draw what the rules of GAME do, step by step.
+
+    What follows what, which rules call which, moments and what they wake.
+    """
     import re
 
     from imhotep_dsl.cli.opening import open_table

@@ -25,6 +25,7 @@ def list_games(game: str | None, as_json: bool) -> None:
 
     from imhotep_dsl.game.rules import RulesError, load
     from imhotep_dsl.library import shipped_games
+    from imhotep_dsl.source.calls import call
     from imhotep_dsl.source.files import files_in
     from imhotep_dsl.source.shown import shown_name
 
@@ -38,7 +39,7 @@ def list_games(game: str | None, as_json: bool) -> None:
         except RulesError as problem:
             errors = [item for item in problem.diagnostics if item.severity == "error"]
             count = "1 mistake" if len(errors) == 1 else f"{len(errors)} mistakes"
-            click.echo(f"{name}  has {count}: see `imhotep check {name}`\n")
+            click.echo(f"{name}  has {count}: see `{call('check', name)}`\n")
             continue
         click.echo("\n".join(_about(rules)) + "\n")
     if game is not None:

@@ -8,7 +8,7 @@ import click
 @click.command()
 @click.option("--stdio", is_flag=True, hidden=True, help="What it does anyway; many editors say so.")
 def lsp(stdio: bool) -> None:
-    """Serve an editor: mistakes while you write, what may stand here, names, layout.
+    """Serve an editor: mistakes, what may stand here, names, layout.
 
     Editors start it; it speaks the Language Server Protocol over standard input and output.
     """

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 @table_options
 @click.option("--json", "as_json", is_flag=True, help="Print them as one JSON object.")
 def names(game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], as_json: bool) -> None:
-    """List the names of GAME that rules can use: actions, rules, moments, places, markers, values, words."""
+    """List the names of GAME that rules can use.
+
+    Actions, rules, moments, places, markers, values and words.
+    """
     import json
 
     from imhotep_dsl.cli.opening import open_table

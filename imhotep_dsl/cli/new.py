@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -21,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., object])
 
 @click.group()
 def new() -> None:
-    """Begin a variant, a board, a card, a scenario or a game of your own.
+    """Begin a variant, board, card, scenario or game of your own.
 
     Writes a directory NAME with small commented files that pass `check` and `test`; what is there is never touched.
     """
@@ -68,7 +69,7 @@ def board(name: str, changed: str, title: str | None, like: str) -> None:
 @_title
 @_like("sort of card or piece")
 def card(name: str, changed: str, title: str | None, like: str) -> None:
-    """A new sort NAME of card, or of any other piece of which there are several sorts."""
+    """A new sort NAME of card, or of another piece that has several."""
     from imhotep_dsl.starting.drafts import cards
 
     why_not = "it has no kind of piece with several sorts, to which one could be added"
@@ -100,7 +101,7 @@ def game(name: str, title: str | None) -> None:
     texts = {file.stem: _filled(file.read_text(encoding="utf-8"), told) for file in templates}
     directory = Path(name)
     _write(directory, texts)
-    _say(directory, texts, [f"imhotep check {name}", f"imhotep test {name}", f"imhotep play {name}"])
+    _say(directory, texts, ["play", name])
 
 
 def _filled(text: str, told: Mapping[str, str]) -> str:
@@ -111,6 +112,7 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.progress import working
     from imhotep_dsl.library import find_game, shipped_games
+    from imhotep_dsl.source.calls import call, with_variants
     from imhotep_dsl.starting.drafts import Wish
     from imhotep_dsl.starting.trying import first_that_passes
 
@@ -125,7 +127,7 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     if draft is None and like:
         raise click.UsageError(
             f"Nothing can be made like `{like}`: `{changed}` has none, or it takes no small change. "
-            f"`imhotep names {changed}` lists the names."
+            f"`{call('names', changed)}` lists the names."
         )
     if draft is None:
         raise click.UsageError(
@@ -134,9 +136,8 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     texts = {f"{name}.rules": draft.text, "scenarios.rules": draft.scenario}
     texts = {file: text for file, text in texts.items() if text}
     _write(directory, texts)
-    with_it = f"imhotep play {changed} --with {directory}" if draft.text else f"imhotep play {changed}"
-    with_it += f" --side {draft.laid}={name}" if draft.laid else ""
-    _say(directory, texts, [f"imhotep check {directory}", f"imhotep test {directory}", with_it])
+    laid = ["--side", f"{draft.laid}={name}"] if draft.laid else []
+    _say(directory, texts, ["play", changed, *with_variants([str(directory)] if draft.text else []), *laid])
 
 
 def _titled(name: str, title: str | None) -> str:
@@ -153,11 +154,20 @@ def _check_name(name: str, taken: object) -> None:
     if len(name) > LONGEST_NAME:
         raise click.UsageError(f"A name has at most {LONGEST_NAME} letters.")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
-        raise click.UsageError(f"`{name}` cannot be a name: names are made of the letters a to z, digits and `_`.")
+        raise click.UsageError(
+            f"`{name}` cannot be a name: names are made of the letters a to z, digits and `_`.{_like_it(name)}"
+        )
     if name in keywords().values():
         raise click.UsageError(f"`{name}` is a word of the language: take another name, such as `own_{name}`.")
     if isinstance(taken, Mapping | list) and name in taken:
         raise click.UsageError(f"There is a `{name}` already: take another name.")
+
+
+def _like_it(name: str) -> str:
+    """The same with letters that names can have, if any are left."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    found = re.sub(r"[^a-z0-9]+", "_", plain).lstrip("_0123456789").rstrip("_")
+    return f" Take `{found}`." if found else ""
 
 
 def _check_free(directory: Path, files: Iterable[str]) -> None:
@@ -178,9 +188,12 @@ def _write(directory: Path, texts: Mapping[str, str]) -> None:
             target.write(text)
 
 
-def _say(directory: Path, texts: Mapping[str, str], commands: list[str]) -> None:
+def _say(directory: Path, texts: Mapping[str, str], play: list[str]) -> None:
+    """play: the command that shows what was begun."""
+    from imhotep_dsl.source.calls import call
+
     for file in texts:
         click.echo(f"wrote {directory / file}")
     click.echo("\nNext:")
-    for command in commands:
-        click.echo(f"  {command}")
+    for command in (["check", str(directory)], ["test", str(directory)], play):
+        click.echo(f"  {call(*command)}")

@@ -67,13 +67,14 @@ def _resumed(game: str | None, file: str, variants: tuple[str, ...], seat: int) 
     from imhotep_dsl.library import shipped_games
     from imhotep_dsl.report.chronicle import Chronicle
     from imhotep_dsl.run import saving
+    from imhotep_dsl.source.calls import call
 
     data = read_save(Path(file))
     save = saving.parse(data)
     if game is None and save.game not in shipped_games():
         raise saving.SaveError(
             f"This is a saved game of `{save.game}`, which does not come with this program: name its directory too, "
-            f"`imhotep play DIRECTORY --resume {file}`."
+            f"`{call('play', 'DIRECTORY', '--resume', file)}`."
         )
     opened = open_table(game or save.game, save.players, save.sides, variants).rules
     _check_variants(opened, save.variants)

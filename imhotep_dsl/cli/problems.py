@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from imhotep_dsl.game.rules import RulesError
 
 _PASSED_ON = (click.ClickException, click.exceptions.Exit, click.Abort)
+COMPLETING = "_IMHOTEP_COMPLETE"
+"""With this variable a shell asks what can be completed."""
 _NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
@@ -54,6 +57,10 @@ class Commands(click.Group):
 
     def _exit_code(self, args: Sequence[str] | None, prog_name: str | None, **more: Any) -> int:
         try:
+            if COMPLETING in os.environ:
+                from imhotep_dsl.cli.shells import register
+
+                register()
             code = super().main(args, prog_name, standalone_mode=False, **more)
             sys.stdout.flush()
             return code if isinstance(code, int) else 0

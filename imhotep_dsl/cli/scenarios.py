@@ -37,9 +37,10 @@ def test(
     paths: tuple[str, ...], words: str, verbose: bool, durations: int | None, as_json: bool, junit: str | None,
     coverage: bool, coverage_page: str | None, games: int,
 ) -> None:  # fmt: skip
-    """Run the scenarios of games: those at each PATH, else those in the directory you are in.
+    """Run the scenarios at each PATH, else where you are.
 
-    Where it has no rules, all that come with this program are run.
+    A PATH is a game, a directory or a file. Where you are in a directory without rules and name none, all scenarios
+    that come with this program are run.
     """
     from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.cli.progress import working

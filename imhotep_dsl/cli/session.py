@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ from imhotep_dsl.report.chronicle import Chronicle
 from imhotep_dsl.report.heading import title_line
 from imhotep_dsl.report.table import TablePicture
 from imhotep_dsl.resolve.kinds import readable
+from imhotep_dsl.source.calls import call, with_variants
 from imhotep_dsl.source.shown import shown_name
 
 HELP = (
@@ -178,7 +178,7 @@ class Session:
     def _save(self, name: str) -> None:
         path = Path(name or f"{self.game.rules.name}.save.json")
         problem = write_save(path, self.game.save())
-        click.echo(problem or f"Saved as {path}. Go on with: imhotep play {self._way_back(path)}")
+        click.echo(problem or f"Saved as {path}. Go on with: {self._way_back(path)}")
 
     def _way_back(self, path: Path) -> str:
         """The call that goes on with a save: rules and variants of one's own have to be named again."""
@@ -186,9 +186,9 @@ class Session:
         own = [] if rules.name in shipped_games() else [str(rules.project.directory)]
         inside = f"{shown_name(rules.project.directory)}/"
         files = [rules.project.variants[name].decl.span.file for name in rules.variants]
-        outside = [word for file in files if not file.startswith(inside) for word in ("--with", file)]
+        outside = [file for file in files if not file.startswith(inside)]
         seat = ["--seat", str(self.seat + 1)] if self.seat else []
-        return shlex.join([*own, *outside, *seat, "--resume", str(path)])
+        return call("play", *own, *with_variants(outside), *seat, "--resume", str(path))
 
 
 def named_option(decision: Decision, typed: str) -> int | None:

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 @click.argument("name", required=False)
 @with_option("Show the text of this variant, too.")
 def show(game: str, name: str | None, variants: tuple[str, ...]) -> None:
-    """Print the rules of GAME as they are written: all of them, or what is called NAME and what acts around it.
+    """Print the rules of GAME as they are written, or one NAME of it.
 
     NAME is a rule, an action, a moment, a kind, a design, a place, a marker, a word, something that is printed, or a
-    variant: `turn`, `end_of_game`, `rounds`.
+    variant: `turn`, `end_of_game`, `rounds`. What acts before, after or instead of it is printed, too.
     """
     from imhotep_dsl.cli.opening import open_table
 
@@ -120,11 +120,12 @@ def _not_found(
     name: str, game: str, entries: Sequence[Entry], printed: Sequence[Declared], variants: Iterable[str]
 ) -> str:
     from imhotep_dsl.diagnostics.suggest import did_you_mean
+    from imhotep_dsl.source.calls import call
 
     known = [word for top in entries for entry in (top, *top.below) for word in _words(entry)]
     known += [each.name for each in printed]
     known += variants
-    guess = did_you_mean(name, known) or f"`imhotep names {game}` lists the names."
+    guess = did_you_mean(name, known) or f"`{call('names', game)}` lists the names."
     return f"Nothing in {game} is called `{name}`. {guess}"
 
 

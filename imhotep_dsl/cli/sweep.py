@@ -15,7 +15,7 @@ from imhotep_dsl.cli.options import with_option
 @click.option("--seed", type=int, default=1, show_default=True, help="Which mixes are picked, and how they are played.")
 @click.option("--processes", type=click.IntRange(min=1), metavar="N", help="Games at once. [default: all cores]")
 def sweep(game: str, variants: tuple[str, ...], sample: int | None, seed: int, processes: int | None) -> None:
-    """Play every mix of sides of GAME at random, for every number of players.
+    """Play every mix of sides of GAME with all numbers of players.
 
     Each table must compile without a mistake and come to an end; on the way every piece must lie in exactly one place
     and no player may see what is hidden. Exit code 0: all is well, 1: something is not.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @with_option("A variant beside which there are sentences, too: its file or its directory.")
 @click.option("--confirm", is_flag=True, help="You have read them: they are right for the lines as they are now.")
 def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
-    """List the sentences in words.yaml that stand for lines of GAME (`tell RULE`).
+    """List the sentences in words.yaml that stand for lines of GAME.
 
     Each carries a mark of its lines. When the lines have changed, the book tells them instead of the sentence; read
     it, mend it, and confirm it. Exit code 1: there are sentences to be confirmed.
@@ -28,13 +28,14 @@ def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
     from imhotep_dsl.library import find_game, find_variants
     from imhotep_dsl.proofreading.sentences import sentences
     from imhotep_dsl.resolve.project import read_project
+    from imhotep_dsl.source.calls import call, with_variants
 
     project = read_project(find_game(game))
     of_game = set(project.sources)
     find_variants(project, variants)
     beside = project.sources.keys() - of_game
     if project.diagnostics.has_errors:
-        raise ContentError(f"`{game}` has mistakes; `imhotep check {game}` lists them.")
+        raise ContentError(f"`{game}` has mistakes; `{call('check', game)}` lists them.")
     # Beside a variant from elsewhere, the game's own sentences are not the author's to confirm.
     standings = [each for each in sentences(project) if not beside or each.entry.span.file in beside]
     stale = [standing for standing in standings if standing.marks and not standing.is_fresh]
@@ -44,16 +45,11 @@ def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
         _renew(project, stale)
         click.echo(f"{len(stale)} {'sentence' if len(stale) == 1 else 'sentences'} confirmed.")
     elif stale:
-        click.echo(
-            f"{len(stale)} to be read; `imhotep words {game}{_with(variants)} --confirm` says that they are right."
-        )
+        again = call("words", game, *with_variants(variants), "--confirm")
+        click.echo(f"{len(stale)} to be read; `{again}` says that they are right.")
         raise click.exceptions.Exit(1)
     elif not standings:
         click.echo("No sentence stands for lines of this game.")
-
-
-def _with(variants: tuple[str, ...]) -> str:
-    return "".join(f" --with {variant}" for variant in variants)
 
 
 def _tell(standing: Standing) -> None:

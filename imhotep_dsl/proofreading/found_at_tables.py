@@ -17,6 +17,7 @@ from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.calls import call, with_variants
 from imhotep_dsl.source.shipped import shipped
 from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import tree
@@ -136,12 +137,12 @@ def _report_fault(
 def _report_stopped(project: Project, table: Table, game: Stopped, diagnostics: Diagnostics) -> None:
     """Of all tables at which games stop at this line, the first."""
     names = [name for name in table.variants if name in project.variants]
-    again = " ".join([
-        f"imhotep run {_named(project)} --players {table.players}",
-        *(f"--side {board}={side}" for board, side in table.sides.items()),
-        *(f"--with {_given_as(project, name)}" for name in names),
-        f"--seed {game.seed}",
-    ])  # fmt: skip
+    again = call(
+        "run", _named(project), "--players", str(table.players),
+        *(word for board, side in table.sides.items() for word in ("--side", f"{board}={side}")),
+        *with_variants([_given_as(project, name) for name in names]),
+        "--seed", str(game.seed),
+    )  # fmt: skip
     diagnostics.error(
         "E531",
         game.span,
