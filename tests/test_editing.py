@@ -73,6 +73,17 @@ def suggested(desk: Desk, text: str, file: str = "game.rules") -> list[Suggestio
         ('scenario "x" of imhotep\n    players black, white\n    then\n        expect black.|', "sled points", "cargo"),
         ('scenario "x" of imhotep\n    players black, white\n    then\n        |', "expect answer", "rule"),
         ("rules of |", "imhotep", "stone"),
+        ("replace rule |", "turn load_ship", "deck rounds"),
+        ("remove |", "turn lever", "deck rounds"),
+        ("winner |", "player", "deck starter"),
+        ("site |", "temple pyramid", "deck stone"),
+        ("site temple side |", "A B", "temple"),
+        ("rule x(|", "ship player number", "deck rounds"),
+        ("rule x(ship, |", "card player", "deck rounds"),
+        ('scenario "x" of imhotep\n    players |', "black white", "deck rounds"),
+        ('scenario "x" of imhotep\n    players black, |', "black white", "deck rounds"),
+        ('scenario "x" of imhotep\n    with temple |', "A B", "deck rounds"),
+        ('scenario "x" of imhotep\n    with pyramid B, temple |', "A B", "deck rounds"),
     ],
 )
 def test_what_may_stand_here(desk: Desk, text: str, there: str, not_there: str) -> None:
@@ -98,6 +109,11 @@ def test_what_fits_comes_first(desk: Desk) -> None:
         ("rule x\n    if you.sled.count >= |", "rounds", "deck"),
         ("rule x\n    score |", "rounds", "starter"),
         ("rule x\n    turns from |", "starter", "deck"),
+        ("rule x\n    score 1 to |", "starter", "deck"),
+        ("rule x\n    set |", "starter", "rounds"),
+        ("rule x\n    add 1 to |", "starter", "rounds"),
+        ("set |", "rounds", "starter"),
+        ("add 1 to |", "lever", "starter"),
     ],
 )
 def test_what_is_of_the_wanted_type(desk: Desk, text: str, fits: str, does_not: str) -> None:

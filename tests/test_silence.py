@@ -377,3 +377,42 @@ def test_a_variant_is_not_guessed_by_the_end_of_its_name(tmp_path: Path) -> None
     for given in (tmp_path / "lo.rules", Path("/")):
         result = CliRunner().invoke(main, ["names", "nim", "--with", str(given)])
         assert result.exit_code == 2 and "variant NAME of nim" in result.output
+
+
+@pytest.mark.parametrize(
+    ("word", "use", "told"),
+    [
+        ("let spare = 3", "", True),
+        ("let player.spare = 3", "", True),
+        ("let spare(disc) = disc.owner", "", True),
+        ("let spare = 3", "    score spare\n", False),
+        ("let player.spare = 3", "    score you.spare\n", False),
+        ("let spare = 3", '    note "Of {spare} there is more."\n', False),
+    ],
+)
+def test_a_word_that_nobody_uses_is_told(tmp_path: Path, word: str, use: str, told: bool) -> None:
+    text = f"""game spare_word "Spare word"
+    players 2
+    colours red, blue
+
+piece disc 3 per player starts in stock
+place stock of disc per player
+place bin of disc
+
+{word}
+
+play
+    for each player
+        as player
+            do turn
+
+rule turn
+{use}    move up to 1 from you.stock to bin
+
+winner player
+    by player.points
+"""
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    found = check_everything(read_project(tmp_path))
+    assert [problem.code for problem in found] == (["W513"] if told else [])
+    assert not told or "the word `spare`" in found[0].message

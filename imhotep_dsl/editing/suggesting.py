@@ -4,79 +4,28 @@ something there."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 from imhotep_dsl.check.attributes import answers
-from imhotep_dsl.check.context import Program, Unanswered
 from imhotep_dsl.check.shapes import SHAPES
-from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS, Type
+from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
 from imhotep_dsl.data.model import PieceTable
-from imhotep_dsl.editing.asking import ask
 from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.editing.known_names import Suggestion, attributes_in, kinds_in, moments_in, rules_in, values_in
 from imhotep_dsl.editing.places import around
+from imhotep_dsl.editing.situation import Situation, indent
 from imhotep_dsl.editing.spots import Spot, spot
 from imhotep_dsl.editing.wanted import wanted
 from imhotep_dsl.language.words import words
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.words import TYPE_WORDS
-from imhotep_dsl.syntax.foresight import HERE, Outlook, outlook
+from imhotep_dsl.syntax.foresight import HERE, outlook
 from imhotep_dsl.syntax.machine import keywords
 from imhotep_dsl.syntax.token import Token
 
 _ONLY_IN_SCENARIOS: Final = frozenset({"ANSWER", "EXPECT"})
-
-
-@dataclass(frozen=True, slots=True)
-class _Situation:
-    """names: None where the game cannot be put together."""
-
-    desk: Desk
-    names: Program | None
-    spot: Spot
-    outlook: Outlook
-
-    @property
-    def line(self) -> Sequence[Token]:
-        return self.outlook.line
-
-    def is_behind(self, *terminals: str) -> bool:
-        return bool(self.line) and self.line[-1].type in terminals
-
-    def begins_with(self, *terminals: str) -> bool:
-        return bool(self.line) and self.line[0].type in terminals
-
-    def left_type(self) -> Type | None:
-        """Of what stands before the sign behind which the place is."""
-        at, sign = self.spot, self.line[-1]
-        if self.names is None or sign.column is None:
-            return None
-        left = f"{at.above}{at.before[: sign.column - 1].rstrip()}.{HERE}"
-        seen = outlook(left)
-        if seen is None or seen.ending is None:
-            return None
-        found = ask(self.names, f"{left} {seen.ending}\n{self._stub(seen)}")
-        return found.asked if found is not None else None
-
-    def asked(self) -> Unanswered | None:
-        """What the checker is asked here, with the rest of the line as it is, or else as it could be."""
-        if self.names is None:
-            return None
-        at = self.spot
-        stub = "" if at.next_is_deeper else self._stub(self.outlook)
-        endings = [at.behind, *([self.outlook.ending] if self.outlook.ending is not None else [])]
-        for ending in dict.fromkeys(endings):
-            text = f"{at.above}{at.before}{HERE} {ending}\n{stub}{at.rest}"
-            found = ask(self.names, text)
-            if found is not None:
-                return found
-        return None
-
-    def _stub(self, seen: Outlook) -> str:
-        """A block for a line that needs one to be read."""
-        return f"{_indent(self.spot.before)}    stop\n" if seen.heads_block else ""
 
 
 def suggestions(desk: Desk, file: str, text: str, line: int, column: int) -> list[Suggestion]:
@@ -89,7 +38,7 @@ def suggestions(desk: Desk, file: str, text: str, line: int, column: int) -> lis
         return []
     place = around(at)
     table = desk.table_for(file, place.board, place.side)
-    here = _Situation(desk, desk.names(table) if table is not None else None, at, seen)
+    here = Situation(desk, desk.names(table) if table is not None else None, at, seen)
     found = list(_names(here)) if "NAME" in seen.accepted else []
     if not here.is_behind("DOT"):
         scenario = at.lines[at.top - 1].startswith("scenario")
@@ -112,13 +61,9 @@ def _in_braces(at: Spot) -> Spot | None:
         return at
     if braces < 0:
         return None
-    line = f"{_indent(before)}known {before[braces + 1 :]}{at.started}"
+    line = f"{indent(before)}known {before[braces + 1 :]}{at.started}"
     lines = (*at.lines[: at.line - 1], line, *at.lines[at.line :])
     return Spot(lines, at.line, len(line) + 1, at.top, at.below)
-
-
-def _indent(line: str) -> str:
-    return line[: len(line) - len(line.lstrip())]
 
 
 def _words(accepted: Iterable[str]) -> Iterator[Suggestion]:
@@ -131,14 +76,14 @@ def _words(accepted: Iterable[str]) -> Iterator[Suggestion]:
 # ---- names, by what stands before them ------------------------------------------------------------------------------
 
 
-def _names(here: _Situation) -> Iterable[Suggestion]:
+def _names(here: Situation) -> Iterable[Suggestion]:
     for stands_here, give in _PLACES:
         if stands_here(here):
             return give(here)
     return _values(here)
 
 
-def _attributes(here: _Situation) -> Iterable[Suggestion]:
+def _attributes(here: Situation) -> Iterable[Suggestion]:
     asked = here.asked()
     if asked is None or asked.asked is None:
         return _of_header(here)
@@ -153,54 +98,54 @@ def _only_a_path(line: Sequence[Token]) -> bool:
     return all(token.type not in ("LPAR", "LSQB") for token in line)
 
 
-def _of_header(here: _Situation) -> Iterable[Suggestion]:
+def _of_header(here: Situation) -> Iterable[Suggestion]:
     """`before KIND.`: the rules of a kind."""
     if here.names is None or not here.begins_with("BEFORE", "AFTER", "INSTEAD") or len(here.line) != 3:
         return []
     return rules_in(here.names, str(here.line[1]))
 
 
-def _values(here: _Situation) -> Iterable[Suggestion]:
+def _values(here: Situation) -> Iterable[Suggestion]:
     if here.names is None:
         return []
     asked = here.asked()
     return values_in(here.names, asked.context if asked is not None else None, wanted(here.line, here.left_type))
 
 
-def _nouns(here: _Situation) -> Iterable[Suggestion]:
+def _nouns(here: Situation) -> Iterable[Suggestion]:
     nouns = [Suggestion(word, "type", str(NAMED_TYPES.get(word, ""))) for word in ("player", *PART_WORDS, "direction")]
     more = _values(here) if here.is_behind("LPAR") else []
     return [*_kinds(here), *nouns, *more]
 
 
-def _kinds(here: _Situation) -> Iterable[Suggestion]:
+def _kinds(here: Situation) -> Iterable[Suggestion]:
     return kinds_in(here.names) if here.names is not None else []
 
 
-def _types(here: _Situation) -> Iterable[Suggestion]:
+def _types(here: Situation) -> Iterable[Suggestion]:
     plain = [*TYPE_WORDS, "design", *(NAMED_TYPES if here.begins_with("RULE", "LET") else ())]
     return [*_kinds(here), *(Suggestion(name, "type") for name in sorted(set(plain) - {"none"}))]
 
 
-def _shapes(here: _Situation) -> Iterable[Suggestion]:
+def _shapes(here: Situation) -> Iterable[Suggestion]:
     built_in = [Suggestion(name, "shape", words()[name].says[-1]) for name in SHAPES]
     layouts = here.names.model.layouts if here.names is not None else ()
     return [*built_in, *(Suggestion(name, "layout") for name in layouts)]
 
 
-def _rules(here: _Situation) -> Iterable[Suggestion]:
+def _rules(here: Situation) -> Iterable[Suggestion]:
     return rules_in(here.names, None) if here.names is not None else []
 
 
-def _hooked(here: _Situation) -> Iterable[Suggestion]:
+def _hooked(here: Situation) -> Iterable[Suggestion]:
     return [*_rules(here), *_moments(here), *_kinds(here)]
 
 
-def _moments(here: _Situation) -> Iterable[Suggestion]:
+def _moments(here: Situation) -> Iterable[Suggestion]:
     return moments_in(here.names) if here.names is not None else []
 
 
-def _designs(here: _Situation) -> Iterable[Suggestion]:
+def _designs(here: Situation) -> Iterable[Suggestion]:
     if here.names is None:
         return []
     kinds = here.names.model.kinds.values()
@@ -208,12 +153,12 @@ def _designs(here: _Situation) -> Iterable[Suggestion]:
     return [*designs, *(Suggestion(kind.name, "piece", kind.title) for kind in kinds)]
 
 
-def _game(here: _Situation) -> Iterable[Suggestion]:
+def _game(here: Situation) -> Iterable[Suggestion]:
     decl = here.desk.project.decl
     return [Suggestion(decl.name.text, "game", decl.title.text if decl.title else "")] if decl is not None else []
 
 
-def _variants(here: _Situation) -> Iterable[Suggestion]:
+def _variants(here: Situation) -> Iterable[Suggestion]:
     project = here.desk.project
     boards = sides_of(project) if here.begins_with("WITH") else {}
     return [
@@ -223,12 +168,50 @@ def _variants(here: _Situation) -> Iterable[Suggestion]:
     ]  # fmt: skip
 
 
-def _sides(here: _Situation) -> Iterable[Suggestion]:
-    board = str(here.line[1]) if len(here.line) > 1 else ""
+def _sides(here: Situation) -> Iterable[Suggestion]:
+    """Of the board that the line names: last, or behind its kind."""
+    named = [str(token) for token in here.line if str(token) in sides_of(here.desk.project)]
+    board = named[-1] if named else ""
     return [Suggestion(side, "side") for side in sides_of(here.desk.project).get(board, ())]
 
 
-def _lists_of_pieces(here: _Situation) -> Iterable[Suggestion]:
+def _behind_board(here: Situation) -> bool:
+    return here.begins_with("WITH") and len(here.line) > 1 and str(here.line[-1]) in sides_of(here.desk.project)
+
+
+def _colours(here: Situation) -> Iterable[Suggestion]:
+    decl = here.desk.project.decl
+    return [Suggestion(colour.text, "local", "a player") for colour in decl.colours] if decl is not None else []
+
+
+def _boards(here: Situation) -> Iterable[Suggestion]:
+    """Of the kind with which the line begins."""
+    kinds = here.names.model.board_kinds if here.names is not None else {}
+    kind = kinds.get(str(here.line[0]))
+    return [Suggestion(board.name, "board", board.title) for board in kind.boards] if kind is not None else []
+
+
+def _begins_a_board(here: Situation) -> bool:
+    known = here.names.model.board_kinds if here.names is not None else {}
+    return len(here.line) == 1 and str(here.line[0]) in known and not indent(here.spot.before)
+
+
+def _in_parameters(here: Situation) -> bool:
+    """`rule NAME(…`, `let NAME(…`, before what it is."""
+    return here.begins_with("RULE", "LET") and here.is_behind("LPAR", "COMMA") and "=" not in map(str, here.line)
+
+
+def _parts_of_game(here: Situation) -> Iterable[Suggestion]:
+    return [*_rules(here), *_designs(here)]
+
+
+def _changed(here: Situation) -> Iterable[Suggestion]:
+    """A marker while a game is played; in a variant, something that is printed, and how many there are of a piece."""
+    sorts = ("marker", "local") if indent(here.spot.before) else ("value", "word", "place", "design")
+    return [replace(item, fits=item.sort in sorts) for item in _values(here)]
+
+
+def _lists_of_pieces(here: Situation) -> Iterable[Suggestion]:
     return [Suggestion(table.name, "value") for table in _piece_tables(here.desk.project)]
 
 
@@ -237,29 +220,29 @@ def _piece_tables(project: Project) -> Iterator[PieceTable]:
         yield from data.pieces
 
 
-def _fixed(*names: str) -> Callable[[_Situation], Iterable[Suggestion]]:
+def _fixed(*names: str) -> Callable[[Situation], Iterable[Suggestion]]:
     return lambda here: [Suggestion(name, "constant") for name in names]
 
 
-def _behind_query(here: _Situation) -> bool:
+def _behind_query(here: Situation) -> bool:
     from imhotep_dsl.check.functions import QUERIES
 
     return len(here.line) > 1 and here.is_behind("LPAR") and str(here.line[-2]) in QUERIES
 
 
-def _in_path(here: _Situation) -> bool:
+def _in_path(here: Situation) -> bool:
     return here.is_behind("DOT")
 
 
-def _behind_is(here: _Situation) -> bool:
+def _behind_is(here: Situation) -> bool:
     return here.is_behind("IS") or (len(here.line) > 1 and here.is_behind("NOT") and here.line[-2].type == "IS")
 
 
-def _begins_a_design(here: _Situation) -> bool:
+def _begins_a_design(here: Situation) -> bool:
     return not here.line and "RULE" in here.outlook.accepted
 
 
-_PLACES: Final[tuple[tuple[Callable[[_Situation], bool], Callable[[_Situation], Iterable[Suggestion]]], ...]] = (
+_PLACES: Final[tuple[tuple[Callable[[Situation], bool], Callable[[Situation], Iterable[Suggestion]]], ...]] = (
     (_in_path, _attributes),
     (_begins_a_design, _kinds),
     (lambda here: here.is_behind("DO"), _rules),
@@ -277,6 +260,14 @@ _PLACES: Final[tuple[tuple[Callable[[_Situation], bool], Callable[[_Situation], 
     (lambda here: here.is_behind("BY") and len(here.line) > 1 and here.line[-2].type == "SEEN",
      _fixed("owner", "everyone")),
     (lambda here: here.is_behind("WITH", "AFTER") and not here.begins_with("SWAP", "ANSWER", "TEAMS"), _variants),
-    (lambda here: here.is_behind("SIDE", "LIKE"), _sides),
+    (lambda here: here.is_behind("SIDE", "LIKE") or _behind_board(here), _sides),
+    (lambda here: here.is_behind("PLAYERS", "COMMA") and here.begins_with("PLAYERS"), _colours),
+    (lambda here: here.is_behind("WINNER"), _fixed("player", "team")),
+    (lambda here: here.begins_with("REPLACE") and here.is_behind("RULE", "ACTION"), _rules),
+    (lambda here: here.is_behind("REMOVE"), _parts_of_game),
+    (lambda here: here.is_behind("SET"), _changed),
+    (lambda here: here.begins_with("ADD", "TAKE") and here.is_behind("TO", "FROM"), _changed),
+    (_begins_a_board, _boards),
+    (_in_parameters, _types),
     (lambda here: here.is_behind("CHOOSE", "EACH", "RANK", "DRAW") or _behind_query(here), _nouns),
 )  # fmt: skip

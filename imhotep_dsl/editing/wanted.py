@@ -23,6 +23,8 @@ _WANTED_IN: Final[dict[tuple[str, str], frozenset[str]]] = {
     ("FROM", "MOVE"): _AREA,
     ("FROM", "DRAW"): _AREA,
     ("TO", "GIVE"): _PLAYER,
+    ("TO", "SCORE"): _PLAYER,
+    ("TO", "LOSE"): _PLAYER,
     ("TO", "SHOW"): _PLAYER,
     ("TO", "NEXT"): _PLAYER,
     ("FROM", "TURNS"): _PLAYER,

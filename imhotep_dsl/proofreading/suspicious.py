@@ -3,6 +3,7 @@ always speak of another one, things with the same title."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from imhotep_dsl.data.model import DataFile
@@ -11,6 +12,7 @@ from imhotep_dsl.proofreading.same_titles import report_same_titles
 from imhotep_dsl.proofreading.speechless import report_speechless
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
+from imhotep_dsl.source.belonging import is_data, is_words
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
@@ -18,6 +20,7 @@ from imhotep_dsl.syntax.walk import nodes
 _SETS = tree.SetMarker | tree.SetValue | tree.AddValue | tree.SetPlace
 _DECLARES = tree.MarkerDecl | tree.TableDecl | tree.Field | tree.PlaceDecl | tree.PieceDecl
 _CALLED = {tree.MarkerDecl: "marker", tree.TableDecl: "table"}
+_BRACES = re.compile(r"\{[^{}\"\n]*\}")
 
 
 def suspicious(project: Project, aloud: frozenset[str]) -> list[Diagnostic]:
@@ -50,7 +53,7 @@ def _all_data(project: Project) -> list[DataFile]:
 
 def _report_unread(project: Project, every: list[tree.Node], spoken_of: set[str], found: Diagnostics) -> None:
     heads = [head for head in (project.decl, *(each.decl for each in project.variants.values())) if head is not None]
-    read = spoken_of.union(_words_read(nodes(heads)), _words_in_data(project))
+    read = spoken_of.union(_words_read(nodes(heads)), _words_in_data(project), _words_in_braces(project))
     for span, what, name in _readable(project, every):
         if name not in read:
             found.warning(
@@ -62,10 +65,12 @@ def _report_unread(project: Project, every: list[tree.Node], spoken_of: set[str]
 
 
 def _readable(project: Project, every: list[tree.Node]) -> Iterator[tuple[Span, str, str]]:
-    """Markers, tables and printed values: where they are declared, and what they are."""
+    """Markers, tables, words and printed values: where they are declared, and what they are."""
     for node in every:
         if isinstance(node, tree.MarkerDecl | tree.TableDecl) and not getattr(node, "faces", False):
             yield node.name.span, _CALLED[type(node)], node.name.text
+        elif isinstance(node, tree.Let) and isinstance(name := _last_word(node.target), tree.Name | tree.Word):
+            yield node.target.span, "word", name.text
     for file in _all_data(project):
         for entry in file.values:
             yield entry.span, "value", entry.name
@@ -75,7 +80,7 @@ def _words_read(every: Iterable[tree.Node]) -> Iterator[str]:
     """Every word of some nodes but those that only declare something, or give it a new value."""
     passed_over: set[int] = set()
     for node in every:
-        if isinstance(node, _SETS):
+        if isinstance(node, _SETS | tree.Let):
             passed_over.add(id(_last_word(node.target)))
         elif isinstance(node, _DECLARES):
             passed_over.add(id(node.name))
@@ -101,6 +106,14 @@ def _words_in_data(project: Project) -> Iterator[str]:
             for entries in table.entries.values():
                 for entry in entries:
                     yield from (value for _, value in entry.attributes.values() if isinstance(value, str))
+
+
+def _words_in_braces(project: Project) -> Iterator[str]:
+    """Titles, notes and sentences say names in braces."""
+    for name, source in project.sources.items():
+        if not is_data(name) or is_words(name.rpartition("/")[2]):
+            for braces in _BRACES.findall(source.text):
+                yield from re.findall(r"\w+", braces)
 
 
 # ---- W512: pieces that lie nowhere ---------------------------------------------------------------------
