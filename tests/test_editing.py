@@ -76,6 +76,8 @@ def suggested(desk: Desk, text: str, file: str = "game.rules") -> list[Suggestio
         ("replace rule |", "turn load_ship", "deck rounds"),
         ("remove |", "turn lever", "deck rounds"),
         ("winner |", "player", "deck starter"),
+        ("card x\n    |", "colour copies rule", "deck rounds"),
+        ("card x\n    rule played\n        |", "score move", "colour copies"),
         ("site |", "temple pyramid", "deck stone"),
         ("site temple side |", "A B", "temple"),
         ("rule x(|", "ship player number", "deck rounds"),

@@ -122,6 +122,18 @@ def _kinds(here: Situation) -> Iterable[Suggestion]:
     return kinds_in(here.names) if here.names is not None else []
 
 
+def _members(here: Situation) -> Iterable[Suggestion]:
+    """Below a design or a side, what is printed on it comes first."""
+    at = here.spot
+    first = at.lines[at.top - 1].split(maxsplit=1)[:1] if indent(at.before) else []
+    if here.names is None or not first:
+        return _kinds(here)
+    model, kind = here.names.model, first[0]
+    fields = {**model.kinds[kind].fields, "copies": None} if kind in model.kinds else {}
+    fields |= model.board_kinds[kind].fields if kind in model.board_kinds else {}
+    return [*(Suggestion(name, "attribute", f"of each {kind}", rank=-1) for name in fields), *_kinds(here)]
+
+
 def _types(here: Situation) -> Iterable[Suggestion]:
     plain = [*TYPE_WORDS, "design", *(NAMED_TYPES if here.begins_with("RULE", "LET") else ())]
     return [*_kinds(here), *(Suggestion(name, "type") for name in sorted(set(plain) - {"none"}))]
@@ -244,7 +256,7 @@ def _begins_a_design(here: Situation) -> bool:
 
 _PLACES: Final[tuple[tuple[Callable[[Situation], bool], Callable[[Situation], Iterable[Suggestion]]], ...]] = (
     (_in_path, _attributes),
-    (_begins_a_design, _kinds),
+    (_begins_a_design, _members),
     (lambda here: here.is_behind("DO"), _rules),
     (lambda here: here.is_behind("REACH") or (len(here.line) == 1 and here.is_behind("AT")), _moments),
     (lambda here: len(here.line) == 1 and here.is_behind("BEFORE", "AFTER", "INSTEAD"), _hooked),
