@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,35 @@ def test_colours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\x1b[1;31merror E" in coloured
     monkeypatch.setenv("NO_COLOR", "1")
     assert shown() == plain
+
+
+@pytest.mark.parametrize(
+    ("command", "plain"),
+    [
+        (["run", "game"], "error E"),
+        (["diff", "nim", "--with", "last_loses"], "    - "),
+        (["fmt", "--diff", "wide.rules"], "-piece  a"),
+    ],
+)
+def test_colours_elsewhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str], plain: str
+) -> None:  # fmt: skip
+    """Mistakes that other commands tell, and what is gone and new."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game").mkdir()
+    write(tmp_path / "game", ("reach end_of_game", "reach end_of_gaem"))
+    (tmp_path / "wide.rules").write_text("piece  a\r\n", encoding="utf-8", newline="")
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+    def shown() -> str:
+        return CliRunner().invoke(main, command, color=True).output
+
+    without = shown()
+    assert plain in without and "\x1b" not in without
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    coloured = shown()
+    assert "\x1b[1;31m" in coloured and re.sub(r"\x1b\[[0-9;]*m", "", coloured) == without
 
 
 def test_only_colours_pass(capsys: pytest.CaptureFixture[str]) -> None:

@@ -75,6 +75,7 @@ def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
     import json
 
     from imhotep_dsl.cli.opening import sides_not_in_play
+    from imhotep_dsl.cli.terminal import echo_painted
     from imhotep_dsl.comparing import declared_changes, rule_changes, winner_change
     from imhotep_dsl.comparing.words import changed_words
 
@@ -95,7 +96,7 @@ def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
     for change in declared:
         click.echo(_declared_line(change))
     for entry in told:
-        click.echo(_rule_lines(entry))
+        echo_painted(f"{_rule_lines(entry)}\n")
     for line in left_out:
         click.echo(f"{line}\n")
     count = len(declared) + len(told)
@@ -233,12 +234,15 @@ def _declared_line(change: DeclaredChange) -> str:
 
 
 def _rule_lines(entry: dict[str, object]) -> str:
+    from imhotep_dsl.cli.terminal import painted_difference
+
     words, text = entry["words"], entry["text"]
     assert isinstance(words, list) and isinstance(text, list)
     lines = [f"{_HEADS[str(entry['sort'])]}: {entry['title']}  ({entry['place']})"]
     signs = entry["sort"] == "changed"  # what is all new or all gone needs none
-    lines += [f"    {line if signs else line[2:]}".rstrip() for line in words]
-    lines += ["", *(f"    {line}".rstrip() for line in text)] if text else []
+    said = [painted_difference(line.rstrip()) if signs else line[2:] for line in words]
+    lines += [f"    {line}".rstrip() for line in said]
+    lines += ["", *(f"    {painted_difference(line.rstrip())}".rstrip() for line in text)] if text else []
     return "\n".join(lines) + "\n"
 
 

@@ -48,7 +48,7 @@ def fmt(paths: tuple[Path, ...], check: bool, diff: bool) -> None:
             continue
         changed += 1
         if diff:
-            click.echo("".join(difference(str(path), text, new)), nl=False)
+            _show_difference(str(path), text, new)
         elif check:
             click.echo(f"{path}: would be laid out anew.")
         if not (check or diff):
@@ -69,11 +69,19 @@ def _lay_out_input(check: bool, diff: bool) -> None:
         _show(_problems(text, str(_INPUT)), text)
         raise click.exceptions.Exit(1)
     if diff:
-        click.echo("".join(difference(str(_INPUT), text, new)), nl=False)
+        _show_difference(str(_INPUT), text, new)
     elif not check:
         click.echo(new, nl=False)
     if (check or diff) and new != text:
         raise click.exceptions.Exit(1)
+
+
+def _show_difference(name: str, text: str, new: str) -> None:
+    from imhotep_dsl.cli.terminal import echo_painted, painted_difference
+
+    for line in difference(name, text, new):
+        said = line.rstrip("\r\n")
+        echo_painted(painted_difference(said) + line[len(said) :])
 
 
 def _input() -> str:

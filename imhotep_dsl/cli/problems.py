@@ -11,7 +11,16 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from imhotep_dsl.cli.terminal import INTERRUPTED, PIPE_CLOSED, drop_output, is_closed_pipe, neutral_streams
+from imhotep_dsl.cli.terminal import (
+    INTERRUPTED,
+    PIPE_CLOSED,
+    drop_output,
+    echo_painted,
+    has_colours,
+    is_closed_pipe,
+    neutral_streams,
+    painted,
+)
 
 if TYPE_CHECKING:
     from imhotep_dsl.game.rules import RulesError
@@ -27,6 +36,13 @@ class ContentError(click.ClickException):
 
     def show(self, file: IO[Any] | None = None) -> None:
         click.echo(self.message, err=True)
+
+
+class MistakesInRules(ContentError):
+    """The same with messages that have colours."""
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        echo_painted(f"{self.message}\n", sys.stderr)
 
 
 class Later(click.Command):
@@ -155,10 +171,11 @@ def _told(problem: Exception) -> click.ClickException:
 
 def rules_error(problem: RulesError) -> ContentError:
     """All errors in the rules, with the lines they are about."""
-    from imhotep_dsl.diagnostics.render import full
+    from imhotep_dsl.diagnostics.render import full, plain
 
+    paint = painted if has_colours(sys.stderr) else plain
     errors = [item for item in problem.diagnostics if item.severity == "error"]
-    return ContentError(full(errors or problem.diagnostics, read_lines).rstrip())
+    return MistakesInRules(full(errors or problem.diagnostics, read_lines, paint).rstrip())
 
 
 def read_lines(file: str) -> list[str]:

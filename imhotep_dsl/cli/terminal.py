@@ -81,25 +81,36 @@ def drop_output() -> None:
         os.close(nowhere)
 
 
-def has_colours() -> bool:
-    """NO_COLOR (https://no-color.org) and FORCE_COLOR are asked first, then the terminal."""
+def has_colours(stream: Any = None) -> bool:
+    """NO_COLOR (https://no-color.org) and FORCE_COLOR are asked first, then the terminal. stream: if not the output."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return bool((stream or sys.stdout).isatty()) and os.environ.get("TERM") != "dumb"
 
 
 def painted(what: str, text: str) -> str:
     return f"\x1b[{_CODES[what]}m{neutral(text)}\x1b[0m"
 
 
-def echo_painted(text: str) -> None:
-    """Only here colours pass."""
-    if isinstance(sys.stdout, NeutralStream):
-        sys.stdout.write_painted(text)
+_SIGNS = {"-": "error", "+": "good"}
+
+
+def painted_difference(line: str) -> str:
+    """A line that is gone or new, by the sign with which it begins, in its colour if there are any."""
+    what = _SIGNS.get(line[:1])
+    return painted(what, line) if what is not None and has_colours() else line
+
+
+def echo_painted(text: str, stream: Any = None) -> None:
+    """Only here colours pass. stream: if not the output."""
+    to = stream or sys.stdout
+    if isinstance(to, NeutralStream):
+        to.write_painted(text)
     else:
-        sys.stdout.write(_COLOURS.sub("", text))
+        to.write(_COLOURS.sub("", text))
+    to.flush()  # what is told beside the output comes in its order
 
 
 def below(stream: Any) -> Any:
