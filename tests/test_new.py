@@ -67,6 +67,14 @@ def test_the_next_commands_can_be_copied_whatever_the_directory_is_called(tmp_pa
         assert call(tmp_path, *command[1:]).exit_code == 0
 
 
+def test_a_table_says_which_game_is_changed(tmp_path: Path) -> None:
+    (tmp_path / "friday.table.yaml").write_text("game: nim\nplayers: 2\n", encoding="utf-8")
+    made = call(tmp_path, "new", "variant", "mine", "--changes", "friday.table.yaml")
+    assert made.exit_code == 0 and "wrote mine/mine.rules" in made.output, made.output
+    for command in made.output.split("Next:\n")[1].splitlines()[:2]:
+        assert call(tmp_path, *shlex.split(command)[1:]).exit_code == 0
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "mine.rules").write_text("mine")
@@ -107,6 +115,7 @@ def test_a_game_without_points_gets_another_number(tmp_path: Path) -> None:
         (("variant", "mine", "--changes", "nim", "--title", 'a "b"'), "without quotes"),
         (("board", "mine", "--changes", "nim"), "no boards"),
         (("card", "mine", "--changes", "nim"), "several sorts"),
+        (("board", "mine", "--changes", "duel", "--like", "tempel"), "Did you mean `temple`?"),
         (("game", "nim"), "already"),
     ],
 )

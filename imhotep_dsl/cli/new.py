@@ -14,6 +14,7 @@ import click
 from imhotep_dsl.cli.completing import games
 
 if TYPE_CHECKING:
+    from imhotep_dsl.resolve.model import Model
     from imhotep_dsl.starting.drafts import Draft, Wish
 
 Drafts = Callable[["Wish"], Iterator["Draft"]]
@@ -111,7 +112,9 @@ def _filled(text: str, told: Mapping[str, str]) -> str:
 def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: str, like: str = "") -> None:
     from imhotep_dsl.cli.opening import open_table
     from imhotep_dsl.cli.progress import working
-    from imhotep_dsl.library import find_game, shipped_games
+    from imhotep_dsl.diagnostics.suggest import did_you_mean
+    from imhotep_dsl.library import rules_directory, shipped_games
+    from imhotep_dsl.source.belonging import is_table
     from imhotep_dsl.source.calls import call, with_variants
     from imhotep_dsl.starting.drafts import Wish
     from imhotep_dsl.starting.trying import first_that_passes
@@ -119,15 +122,16 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     opened = open_table(changed, None, {}, ())
     model = opened.rules.checked(opened.players).model
     _check_name(name, opened.rules.project.variants)
-    home = find_game(changed)
-    directory = Path(name) if changed in shipped_games() else home / "variants" / name
+    home = opened.rules.project.directory
+    came_with_us = changed in shipped_games() or (is_table(changed) and home.parent == rules_directory())
+    directory = Path(name) if came_with_us else home / "variants" / name
     _check_free(directory, (f"{name}.rules", "scenarios.rules"))
     with working("Trying it out"):
         draft = first_that_passes(home, name, drafts(Wish(name, _titled(name, title), model, like)))
     if draft is None and like:
+        guess = did_you_mean(like, _sorts(model)) or f"`{call('names', changed)}` lists the names."
         raise click.UsageError(
-            f"Nothing can be made like `{like}`: `{changed}` has none, or it takes no small change. "
-            f"`{call('names', changed)}` lists the names."
+            f"Nothing can be made like `{like}`: `{changed}` has none, or it takes no small change. {guess}"
         )
     if draft is None:
         raise click.UsageError(
@@ -138,6 +142,12 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     _write(directory, texts)
     laid = ["--side", f"{draft.laid}={name}"] if draft.laid else []
     _say(directory, texts, ["play", changed, *with_variants([str(directory)] if draft.text else []), *laid])
+
+
+def _sorts(model: Model) -> list[str]:
+    """Of which there can be another one: boards and designs."""
+    designs = [design.name for kind in model.kinds.values() for design in kind.designs if design.name]
+    return [*dict.fromkeys(board.name for board in model.boards), *designs]
 
 
 def _titled(name: str, title: str | None) -> str:
