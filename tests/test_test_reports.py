@@ -115,6 +115,24 @@ def test_for_other_programs(tmp_path: Path) -> None:
     assert failure.get("message") == "\n".join(told["scenarios"][0]["problems"])
 
 
+def test_mistakes_in_rules_are_told_to_other_programs_too(tmp_path: Path) -> None:
+    """Else whoever runs the tests would find no report, and could not tell why."""
+    for name in ("right", "wrong"):
+        (tmp_path / name).mkdir()
+        written(tmp_path / name, "2", "red")
+    (tmp_path / "wrong" / "more.rules").write_text("rule\n", encoding="utf-8")
+    report = tmp_path / "report.xml"
+    done = CliRunner().invoke(main, ["test", str(tmp_path), "--json", "--junit", str(report)])
+    assert done.exit_code == 1 and "E102" in done.stderr
+    told = json.loads(done.stdout)
+    assert [mistake["code"] for mistake in told["mistakes"]] == ["E102"]
+    assert (told["passed"], told["failed"]) == (1, 1)
+    suite = ElementTree.fromstring(report.read_bytes())
+    assert [suite.get(count) for count in ("tests", "failures", "errors")] == ["3", "1", "1"]
+    (error,) = suite.iter("error")
+    assert error.get("message") == told["mistakes"][0]["message"]
+
+
 def test_lines_that_acted(game: Path) -> None:
     told = call(game, "--coverage").output
     # Nobody comes to a last disc, and two rules are never carried out.

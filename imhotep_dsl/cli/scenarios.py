@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from imhotep_dsl.cli.targets import Target
+    from imhotep_dsl.diagnostics import Diagnostic
     from imhotep_dsl.proofreading.coverage import Coverage
     from imhotep_dsl.report.coverage import CoveredFile
     from imhotep_dsl.scenario import ScenarioResult
@@ -45,27 +46,35 @@ def test(
     from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.cli.progress import working
     from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.game.rules import RulesError
 
     targets = find_targets(paths)
     if targets.loose:
         raise click.UsageError(f"`{targets.loose[0]}` lies in no game.")
     results: list[ScenarioResult] = []
     covered: list[CoveredFile] = []
+    mistakes: list[Diagnostic] = []
     with working("Playing scenarios", len(targets.games)) as step:
         for target in targets.games:
-            found, counted = _run(target, words, counting=coverage or coverage_page is not None)
+            try:
+                found, counted = _run(target, words, counting=coverage or coverage_page is not None)
+            except RulesError as problem:
+                mistakes += problem.diagnostics
+                found, counted = [], None
             results += found
             if counted is not None:
                 covered += _covered(counted, games)
             step()
-    if not results:
+    if not results and not mistakes:
         raise ContentError(_nothing_to_run(targets.games, words))
     if as_json:
-        click.echo(_as_json(results, covered))
-    else:
+        click.echo(_as_json(results, covered, mistakes))
+    elif results:
         _tell(results, verbose, durations)
     if junit is not None:
-        _write_junit(junit, results)
+        _write_junit(junit, results, mistakes)
+    if mistakes:
+        raise RulesError(mistakes)
     if coverage_page is not None:
         _write_page(coverage_page, covered)
     if coverage and not as_json:
@@ -160,8 +169,13 @@ def _written(problem: str) -> list[str]:
     return [f"    {text.strip()}" for text in line]
 
 
-def _as_json(results: Sequence[ScenarioResult], covered: Sequence[CoveredFile]) -> str:
+def _as_json(
+    results: Sequence[ScenarioResult], covered: Sequence[CoveredFile], mistakes: Sequence[Diagnostic]
+) -> str:  # fmt: skip
+    """mistakes: because of which scenarios were not run, as `check --format json` tells them."""
     import json
+
+    from imhotep_dsl.diagnostics.render import as_json
 
     passed = sum(result.passed for result in results)
     told: dict[str, object] = {
@@ -180,13 +194,16 @@ def _as_json(results: Sequence[ScenarioResult], covered: Sequence[CoveredFile]) 
             }
             for file in covered
         }  # fmt: skip
+    if mistakes:
+        told["mistakes"] = json.loads(as_json(mistakes))
     return json.dumps(told, indent=2)
 
 
-def _write_junit(name: str, results: Sequence[ScenarioResult]) -> None:
+def _write_junit(name: str, results: Sequence[ScenarioResult], mistakes: Sequence[Diagnostic]) -> None:
     from pathlib import Path
 
     from imhotep_dsl.cli.own_file import OwnFile, write_own
+    from imhotep_dsl.diagnostics.render import concise
     from imhotep_dsl.report.junit import BEGINS, Case, as_junit
 
     cases = [
@@ -200,7 +217,11 @@ def _write_junit(name: str, results: Sequence[ScenarioResult]) -> None:
         )
         for result in results
     ]
-    write_own(OwnFile(Path(name), as_junit(cases), BEGINS))
+    unread = [
+        Case(item.code, item.span.file, item.span.line, 0.0, concise([item]).rstrip(), item.message, unread=True)
+        for item in mistakes
+    ]
+    write_own(OwnFile(Path(name), as_junit([*unread, *cases]), BEGINS))
 
 
 # ---- coverage ---------------------------------------------------------------------------------------------------

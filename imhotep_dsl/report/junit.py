@@ -13,7 +13,8 @@ BEGINS = b"<?xml version='1.0' encoding='utf-8'?>\n<testsuites name=\"imhotep te
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """failure: everything that is told of it; none if it passed. why: the same in short, for lists of failures."""
+    """failure: everything that is told of it; none if it passed. why: the same in short, for lists of failures.
+    unread: a mistake in the rules, because of which nothing was run."""
 
     title: str
     file: str
@@ -21,11 +22,13 @@ class Case:
     seconds: float
     failure: str | None
     why: str = ""
+    unread: bool = False
 
 
 def as_junit(cases: Sequence[Case]) -> bytes:
-    failed = str(sum(case.failure is not None for case in cases))
-    counts = {"tests": str(len(cases)), "failures": failed, "errors": "0", "skipped": "0"}
+    unread = sum(case.unread for case in cases)
+    failed = sum(case.failure is not None for case in cases) - unread
+    counts = {"tests": str(len(cases)), "failures": str(failed), "errors": str(unread), "skipped": "0"}
     whole = ElementTree.Element("testsuites", {"name": "imhotep test", **counts})
     suite = ElementTree.SubElement(whole, "testsuite", {"name": "scenarios", **counts})
     for case in cases:
@@ -33,7 +36,8 @@ def as_junit(cases: Sequence[Case]) -> bytes:
         told |= {"line": str(case.line), "time": f"{case.seconds:.4f}"}
         element = ElementTree.SubElement(suite, "testcase", told)
         if case.failure is not None:
-            failure = ElementTree.SubElement(element, "failure", {"message": neutral(case.why)})
+            sort = "error" if case.unread else "failure"
+            failure = ElementTree.SubElement(element, sort, {"message": neutral(case.why)})
             failure.text = neutral(case.failure)
     ElementTree.indent(whole)
     return bytes(ElementTree.tostring(whole, encoding="utf-8", xml_declaration=True)) + b"\n"
