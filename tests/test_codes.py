@@ -17,13 +17,13 @@ from test_docs import _codes as codes_in_use
 from test_mistakes import Case, files_of
 
 from imhotep_dsl.cli import main
-from imhotep_dsl.cli.tables import check_table_file
 from imhotep_dsl.data import load_data
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.codes import Explanation, Parts, explanations, page, table
 from imhotep_dsl.diagnostics.render import concise
 from imhotep_dsl.game.rules import RulesError
 from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.proofreading.table_files import check_table_file
 from imhotep_dsl.resolve.project import read_project
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import parse

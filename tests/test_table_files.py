@@ -9,6 +9,7 @@ from click.testing import CliRunner, Result
 from test_fixing import write
 
 from imhotep_dsl.cli import main
+from imhotep_dsl.editing.workplace import Workplace, all_problems
 
 VARIANT = 'variant v of nim "V"\n\nsetup\n    players.first scores 1\n'
 TOO_MANY = "game: nim\nplayers: 9\n"
@@ -80,3 +81,12 @@ def test_what_lies_with_no_game_is_told_of_by_fix_too(file: str, text: str, code
     fixed = call("check", file, "--fix")
     assert fixed.exit_code == 1 and code in fixed.output
     assert Path(file).read_text(encoding="utf-8") == text
+
+
+def test_an_editor_is_told_too() -> None:
+    Path("small").mkdir()
+    write(Path("small"))
+    put("small/friday.table.yaml", TOO_MANY)
+    desk = Workplace().desk_of(Path("small/friday.table.yaml").resolve())
+    assert desk is not None
+    assert [problem.code for problem in all_problems(desk)] == ["E261"]

@@ -92,7 +92,13 @@ def _get_ready() -> None:
 
     from imhotep_dsl.syntax import parse
 
-    for stage in ("proofreading.everything", "graph.build", "graph.lints", "program.freeze", "cli.tables"):
+    for stage in (
+        "proofreading.everything",
+        "graph.build",
+        "graph.lints",
+        "program.freeze",
+        "proofreading.table_files",
+    ):
         import_module(f"imhotep_dsl.{stage}")
     parse("", "")
 
@@ -133,9 +139,9 @@ def looking(
     """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it.
     begun: how its tables are looked at, if not one after the other; earlier: what is known from before an edit."""
     from imhotep_dsl.cli.homeless import with_misspelt_games
-    from imhotep_dsl.cli.tables import problems_beside
     from imhotep_dsl.library import find_variants
     from imhotep_dsl.proofreading.everything import check_everything
+    from imhotep_dsl.proofreading.table_files import problems_beside
     from imhotep_dsl.proofreading.together import in_turn
 
     brought = brought_to(target, project) if not asked.variants else None
@@ -195,9 +201,9 @@ def read_target(target: Target) -> Project:
 
 def check_loose(path: Path) -> tuple[list[Diagnostic], str]:
     """A data file that lies in no game can still be held against its schema."""
-    from imhotep_dsl.cli.tables import check_table_file
     from imhotep_dsl.data import load_data, load_words
     from imhotep_dsl.diagnostics import Diagnostics
+    from imhotep_dsl.proofreading.table_files import check_table_file
     from imhotep_dsl.source.files import read_source
     from imhotep_dsl.source.shown import shown_name
 
