@@ -1,4 +1,4 @@
-"""Trees and spans of right texts, messages for wrong ones, and the tables that Lark makes of the grammar."""
+"""Trees and spans of right texts; which words of the language may be names."""
 
 from __future__ import annotations
 
