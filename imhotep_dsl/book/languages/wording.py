@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -14,6 +15,9 @@ from imhotep_dsl.book.english_plurals import english_plural
 from imhotep_dsl.book.languages.letters import ASSUMED, capital, name_within
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.data.model import WordForms
+
+if TYPE_CHECKING:
+    from fluent.runtime.resolver import Pattern
 
 # Around the number of a long text. Sources cannot have these characters.
 SIGN, SIGN_END = "\x1c", "\x1d"
@@ -115,15 +119,14 @@ class Wording(ABC):
         if not self.bundle.has_message(id) and self.code != "en":
             self.words.missing.setdefault(self.code, set()).add(f"{self.code}.ftl: {id}")
             return self.english().message(id, args)
-        found = self.bundle.get_message(id)
-        assert found.value is not None, id
-        return self._pattern(found.value, args or {}, id)
+        return self._pattern(self.bundle.get_message(id).value, args or {}, id)
 
-    def _pattern(self, pattern: object, args: dict[str, str | int], id: str) -> str:
+    def _pattern(self, pattern: Pattern | None, args: dict[str, str | int], id: str) -> str:
         """Fluent refuses long texts as arguments: it gets a sign for each, and they are put in afterwards."""
+        assert pattern is not None, id
         long = [name for name, value in args.items() if isinstance(value, str) and len(value) > LONGEST_ARGUMENT]
         signs = {name: f"{SIGN}{at}{SIGN_END}" for at, name in enumerate(long)}
-        said, errors = self.bundle.format_pattern(pattern, {**args, **signs})  # type: ignore[arg-type]
+        said, errors = self.bundle.format_pattern(pattern, {**args, **signs})
         assert not errors, (id, errors)
         text = str(said)
         for name, sign in signs.items():
