@@ -29,6 +29,7 @@ import click
 import pytest
 import yaml
 from book_sentences import before_and_after, sections
+from checking import checked
 from pages import (
     BLOCKS,
     DOCS,
@@ -350,6 +351,25 @@ def test_messages_that_are_shown(tmp_path: Path) -> None:
         lines = iter(re.sub(r"--> \S*my\.rules", "--> my.rules", said).split("\n"))
         for line in message.text.strip().split("\n"):
             assert line in lines, f"{message}: `{line}` is not said:\n{said}"
+
+
+MISTAKEN = """variant mistaken of imhotep
+
+set sled_rom to 7
+
+before moor(ship, site)
+    if ship.cargo.ful
+        score 1
+    score you
+"""
+
+
+def test_the_page_for_the_curious_quotes_what_is_said(tmp_path: Path) -> None:
+    page = (DOCS / "how_rules_become_a_game.md").read_text("utf-8")
+    quoted = re.findall(r'"([^"\n]*`[^"\n]*)"', page)
+    told = checked(tmp_path, MISTAKEN)
+    assert len(quoted) == 2 and all(message in told for message in quoted), told
+    assert "`score you`" in page and "A number is needed here, and this is a player." in told
 
 
 def _options(command: click.Command) -> set[str]:

@@ -1,4 +1,4 @@
-"""The layout is the pipeline: what a folder may read stands in docs/architecture.md, and is held here."""
+"""The layout is the pipeline: docs/architecture.md says what a folder may read and names modules, and is held here."""
 
 import ast
 import re
@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from imhotep_dsl.code.limits import MOST_ROUNDS
+from imhotep_dsl.graph.flow.loops import MOST_COUNTED
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "imhotep_dsl"
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| (`[\w`, ]+`) \| .+ \| (.+) \|$", re.MULTILINE)
-NOTHING_TO_READ = {"__init__", "__main__"}
+DOORS = {"__init__", "__main__"}
 """The door for programs and the one for people: they only lead on."""
 
 
@@ -56,7 +59,7 @@ def test_each_reads_only_what_stands_above_it_in_the_table() -> None:
 
 def test_the_table_names_the_whole_package() -> None:
     folders = {path.parent.name for path in PACKAGE.glob("*/*.py")}
-    modules = {path.stem for path in PACKAGE.glob("*.py")} - NOTHING_TO_READ
+    modules = {path.stem for path in PACKAGE.glob("*.py")} - DOORS
     assert set(claimed()) == folders | modules
 
 
@@ -74,6 +77,11 @@ def named_modules() -> list[str]:
 def test_what_the_page_names_is_there(name: str) -> None:
     """By its whole path, or by the end of it: a section may leave out the folder that it is about."""
     assert (ROOT / name).is_file() or any(next(folder.rglob(name), None) for folder in (PACKAGE, ROOT / "tests"))
+
+
+def test_the_page_names_the_limits_that_there_are() -> None:
+    assert f"the rounds are counted, and after {MOST_ROUNDS:,} the game stops" in PAGE
+    assert f"of the first {MOST_COUNTED} that a loop counts" in PAGE
 
 
 def test_nothing_is_allowed_that_nobody_needs() -> None:
