@@ -60,9 +60,7 @@ def _fenced(code: str) -> str:
     return f"{fence}rules\n{code}\n{fence}"
 
 
-async def _named(
-    ls: RulesServer, params: Placed, work: Callable[[Desk, Meaning], T]
-) -> tuple[Desk, T] | None:
+async def _named(ls: RulesServer, params: Placed, work: Callable[[Desk, Meaning], T]) -> tuple[Desk, T] | None:
     """What is to be said of the name at a place; None where there is no name."""
     path = path_of(params.text_document.uri)
     page, desk, text = ls.page(path), await ls.desk(path), ls.text_of(path)
