@@ -1,4 +1,4 @@
-"""The whole way from text to a machine, on one screen: each stage is worked out when it is first asked for.
+"""The whole way from text to a machine: each stage is worked out when it is first asked for.
 
 A stage is imported only then, too: a table that was compiled before needs none but the last.
 """

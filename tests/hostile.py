@@ -17,8 +17,6 @@ RULES = Path(__file__).parent.parent / "rules"
 LIVE = "document.documentElement.className='ran'"
 """What an attack does where it gets through: everybody can see it."""
 
-BAD_NAME = "game [x](javascript:alert) '<b onclick=x>.rules"
-
 _ATTACKS = (
     "<script>LIVE</script>",
     "<img src=x onerror=LIVE>",

@@ -1,6 +1,6 @@
 """One wrong letter in the shipped rules and data: making such mistakes, and seeing what becomes of each.
 
-`python tests/one_letter.py NUMBER [SEED]` makes many and prints the rates; `test_silence.py` makes a few.
+`python tests/one_letter.py NUMBER [SEED]` makes many and prints the rates; `messages/test_silence.py` makes a few.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from message_style import is_sentence
+from pages import codes_in_use
 from sarif import as_standard
-from test_docs import _codes as codes_in_use
 from test_mistakes import Case, files_of
 
 from imhotep_dsl.cli import main

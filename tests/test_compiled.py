@@ -1,6 +1,5 @@
 """Compiled code and the interpreter play the same game: the same cells and options after every decision."""
 
-import hashlib
 import os
 import subprocess
 import sys
@@ -18,17 +17,13 @@ from small_games import write_game
 from imhotep_dsl import load
 from imhotep_dsl.game.game import Game
 from imhotep_dsl.library import shipped_games
-from imhotep_dsl.lower.groups import keeps_groups
-from imhotep_dsl.lower.layout import MOST_ANSWERS, state_layout
+from imhotep_dsl.lower.layout import MOST_ANSWERS
 from imhotep_dsl.lower.module import lowered
-from imhotep_dsl.lower.rules import reached, staying
 from imhotep_dsl.playing.bots import RandomBots
-from imhotep_dsl.program.model import Program
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.run.chance import draw, seed
 from imhotep_dsl.run.faults import GameFault
 from imhotep_dsl.wasm.compiled import CompiledTable, build
-from imhotep_dsl.wasm.description import VERSION
 
 IMHOTEP = ("market", "pyramid", "temple", "burial_chamber", "obelisks")
 
@@ -433,65 +428,6 @@ def test_more_games_than_one_memory_holds() -> None:
 # ---- the module ---------------------------------------------------------------------------------------------
 
 
-# Each board with the side that has the most spaces and pieces.
-WIDEST = {"burial_chamber": "B", "market": "C", "obelisks": "C", "pyramid": "C", "temple": "D"}
-SIZES = (
-    (dict.fromkeys(IMHOTEP, "A"), (), 4),
-    (dict.fromkeys(IMHOTEP, "C"), (), 4),
-    (WIDEST, (), 4),
-    (WIDEST, ("new_dynasty", "prophecies", "teams_of_two", "wrath_of_the_pharaoh"), 4),
-    (WIDEST, ("five_players", "new_dynasty", "wrath_of_the_pharaoh"), 5),
-)
-
-
-@pytest.mark.parametrize(("sides", "variants", "players"), SIZES)
-def test_a_state_is_small(sides: dict[str, str], variants: tuple[str, ...], players: int) -> None:
-    assert _room(load("imhotep", sides, variants).machine(players).program) <= 6 * 1024
-
-
-def test_states_of_other_games_are_small() -> None:
-    for name in shipped_games():
-        rules = load(name)
-        assert _room(rules.machine(rules.player_numbers[-1]).program) <= 6 * 1024, name
-
-
-def _room(program: Program) -> int:
-    """How many bytes a state takes: known before anything is compiled."""
-    among = reached(program)
-    return state_layout(program, keeps_groups(program, among, staying(program, among))).room
-
-
-CHIPS = """
-piece chip {chips} starts in pool "Chip"
-place pool of chip
-place trays of chip as row(9) holds unlimited
-marker heat: -4..{high} starts {high}
-
-rule turn
-    choose space in trays
-    if pool.count >= 2
-        move 2 from pool to space
-    if count(space in trays where space.empty) < 5 and not trays.first.empty
-        move trays.first.top to pool
-    set heat to if trays.count > 20 then 0 - 4 else {high} - trays.count
-    add 1 to total
-"""
-
-
-@pytest.mark.parametrize("pieces", [255, 256, 257])
-def test_numbers_at_the_edge_of_a_byte(tmp_path: Path, pieces: int) -> None:
-    """Pieces, and how many of them lie somewhere, also on spaces side by side; a marker that is below 0."""
-    more = CHIPS.format(chips=pieces - 10, high=pieces - 4)
-    machine = load(write_game(tmp_path, "turns from red until total >= 16\n    do turn", more)).machine(2)
-    assert len(machine.tables.pieces) == pieces
-    widths = {region.name: region.width for region in lowered(machine.program).regions}
-    assert widths["top piece of each space"] == (1 if pieces == 255 else 2)
-    played = Lockstep(machine)
-    for number in range(4):
-        assert played.game(number) == ""
-    assert played.decisions > 10 and played.stopped == 0
-
-
 def test_decisions_are_counted_whoever_plays() -> None:
     game = load("nim").start(2, 1)
     for number in range(2):
@@ -505,26 +441,6 @@ def test_decisions_are_counted_whoever_plays() -> None:
     assert game.decisions == 3 and game.hash == copy.hash
     assert ended.play_out([1, 2]) and ended.decisions > 3
     assert load("nim").start(2, 1).decisions == 0, "the next game in the same place"
-
-
-def _table(name: str) -> CompiledTable:
-    machine = load(name).machine(2)
-    return CompiledTable.of(build(machine.program, machine.new_state(0)))
-
-
-def test_what_was_kept_is_read_back_or_passed_over() -> None:
-    table = _table("nim")
-    kept = table.dump()
-    again = CompiledTable.load(kept)
-    assert again is not None and again.start(3)[1] == table.start(3)[1]
-    for damaged in (
-        b"",
-        kept[:50],
-        kept[: len(kept) // 2],
-        b"x" + kept,
-        kept.replace(f'"version": {VERSION}'.encode(), b'"version": 0'),
-    ):
-        assert CompiledTable.load(damaged) is None
 
 
 def test_the_lowered_form_is_the_same_every_time() -> None:
@@ -556,106 +472,6 @@ def test_compiled_code_runs_beside_other_threads() -> None:
     while playing.is_alive():
         seen.add(bytes(instance.view[position.address : position.address + room]))
     assert len(seen) > 2
-
-
-# ---- whatever lies in the cache ------------------------------------------------------------------------------
-
-PLAY = """
-from imhotep_dsl import load
-game = load('nim').start(2, 1)
-while game.values:
-    game.choose_value(game.values[0])
-print(game.hash, game.compiled is not None)
-"""
-
-
-def play_with(cache: Path, before: str = "") -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", before + PLAY], text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-        env={**os.environ, "IMHOTEP_CACHE": str(cache)},
-    )  # fmt: skip
-
-
-def told_by(process: subprocess.Popen[str]) -> str:
-    told, problems = process.communicate(timeout=300)
-    assert process.returncode == 0 and not problems, problems
-    return told
-
-
-def played_now() -> str:
-    game = load("nim").start(2, 1)
-    while game.values:
-        game.choose_value(game.values[0])
-    return f"{game.hash} True\n"
-
-
-def test_a_damaged_entry_is_made_anew(tmp_path: Path) -> None:
-    """Code that is a little different would be run as it is, so even one other byte is noticed."""
-    kept = tmp_path / "kept"
-    wanted = told_by(play_with(kept))
-    assert wanted == played_now()
-    entries = {path: path.read_bytes() for path in kept.iterdir()}
-    assert {path.suffix for path in entries} >= {".program", ".compiled"}
-    for path, data in entries.items():
-        middle = len(data) // 2
-        path.write_bytes(data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1 :])
-    assert told_by(play_with(kept)) == wanted
-    assert {path: path.read_bytes() for path in kept.iterdir() if path.suffix == ".compiled"} == {
-        path: data for path, data in entries.items() if path.suffix == ".compiled"
-    }
-
-
-@pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("IMHOTEP_CACHE", str(tmp_path / "kept"))
-    return tmp_path / "kept"
-
-
-def test_code_of_another_table_is_not_run(kept: Path) -> None:
-    """An entry under another's name says itself whose it is; code that is made for another runtime is no code."""
-    wanted = played_now()
-    (own,) = kept.glob("*.compiled")
-    data = own.read_bytes()
-    load("tic_tac_toe").start(2)
-    (other,) = (path for path in kept.glob("*.compiled") if path != own)
-    module = data.partition(b"\n")[2]
-    assert b"\x7fELF" in module
-    for foreign in (other.read_bytes(), entry(own.stem, module.replace(b"\x7fELF", b"\x7fFLE", 1))):
-        own.write_bytes(foreign)
-        assert played_now() == wanted
-        assert own.read_bytes() == data, "it was made anew"
-
-
-def entry(key: str, data: bytes) -> bytes:
-    """As the cache writes it."""
-    return f"{key} {hashlib.sha256(data).hexdigest()}\n".encode() + data
-
-
-@pytest.mark.skipif(os.name != "posix", reason="who owns a file is said in another way")
-def test_a_directory_of_somebody_else_is_left_alone(kept: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted = played_now()
-    entries = {path: path.read_bytes() for path in kept.iterdir()}
-    for path in entries:
-        path.write_bytes(b"not to be read")
-    monkeypatch.setattr(os, "getuid", lambda: kept.stat().st_uid + 1)
-    assert played_now() == wanted
-    assert {path.read_bytes() for path in kept.iterdir()} == {b"not to be read"} and len(entries) == len(
-        list(kept.iterdir())
-    )
-
-
-def test_two_processes_at_once(tmp_path: Path) -> None:
-    together = [play_with(tmp_path / "kept") for _ in range(2)]
-    assert {told_by(each) for each in together} == {played_now()}
-    assert not list((tmp_path / "kept").glob(".new-*"))
-
-
-@pytest.mark.skipif(os.name != "posix", reason="limits of files are set in another way")
-def test_a_full_disk(tmp_path: Path) -> None:
-    """No file can be written, not even one byte."""
-    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))\n"
-    assert told_by(play_with(tmp_path / "kept", full)).split()[0] == played_now().split()[0]
-    assert not list((tmp_path / "kept").iterdir())
 
 
 def test_no_memory_for_another_game(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,59 +7,18 @@ from pathlib import Path
 
 import pytest
 from checking import result_of
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
+from comparing import GAME, WITH_MOMENT, diff, two, variant
 
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.cli import main
 from imhotep_dsl.comparing import words
 
-GAME = """game tiny "Tiny"
-    players 2..3
-    colours red, blue, green
-
-piece disc 3 per player starts in stock "Disc"
-place stock of disc per player
-place line of disc as row(3) holds unlimited
-
-play
-    repeat 2
-        for each player
-            as player
-                do turn
-
-rule turn
-    choose space in line
-    move up to 1 from you.stock to space
-    do reward(space)
-
-rule reward(space)
-    if count(disc in space where disc.owner = you) > 1
-        score 2
-    else
-        score 1
-
-winner player
-    by player.points
-"""
-
-WITH_MOMENT = GAME.replace("do turn\n", "do turn\n    reach end_of_game\n") + "\nmoment end_of_game\n"
 REWARD = GAME[GAME.index("rule reward") : GAME.index("winner")]
 
 
-def call(*args: object) -> Result:
-    return CliRunner().invoke(main, ["diff", *map(str, args)])
-
-
-def two(tmp_path: Path, changed: str) -> tuple[Path, Path]:
-    old, new = tmp_path / "old", tmp_path / "new"
-    for directory, text in ((old, GAME), (new, changed)):
-        directory.mkdir()
-        (directory / "game.rules").write_text(text, encoding="utf-8")
-    return old, new
-
-
 def test_a_variant_that_adds_one_rule() -> None:
-    told = call("imhotep", "--with", "wrath_of_the_pharaoh").output
+    told = diff("imhotep", "--with", "wrath_of_the_pharaoh").output
     assert told.startswith("New: At the end of the game  (") and told.endswith("\n\n1 change\n")
     head, words, _, *text, _, _ = told.rstrip("\n").split("\n")
     assert "wrath_of_the_pharaoh.rules:" in head and words.endswith("5 points.")
@@ -73,12 +32,12 @@ def test_values_pieces_and_lines_before_a_rule(tmp_path: Path) -> None:
         "    if ship.cargo.full\n        score 1\n\nadd 1 to lever.copies\n",
         encoding="utf-8",
     )
-    told = call("imhotep", variant).output
-    assert told == call("imhotep", "--with", variant).output
+    told = diff("imhotep", variant).output
+    assert told == diff("imhotep", "--with", variant).output
     assert "Changed: sled_room: 5 → 7\n" in told and "Changed: Lever, copies: 2 → 3\n" in told
     assert "    + If the ship is full, score 1 point.\n" in told
     assert "    +     if ship.cargo.full\n    +         score 1\n" in told and told.endswith("3 changes\n")
-    back = call(variant, "imhotep").output
+    back = diff(variant, "imhotep").output
     assert "Changed: sled_room: 7 → 5\n" in back and "    -         score 1\n" in back
 
 
@@ -93,7 +52,7 @@ def test_values_pieces_and_lines_before_a_rule(tmp_path: Path) -> None:
     ids=["the same", "remarks", "another name", "elsewhere"],
 )
 def test_what_is_no_difference(tmp_path: Path, changed: str) -> None:
-    assert call(*two(tmp_path, changed)).output == "Nothing is different in play.\n"
+    assert diff(*two(tmp_path, changed)).output == "Nothing is different in play.\n"
 
 
 @pytest.mark.parametrize(
@@ -113,9 +72,9 @@ def test_what_is_no_difference(tmp_path: Path, changed: str) -> None:
     ],
 )
 def test_what_is_different(tmp_path: Path, old: str, new: str, told: list[str]) -> None:
-    found = call(*two(tmp_path, GAME.replace(old, new)))
+    found = diff(*two(tmp_path, GAME.replace(old, new)))
     assert found.exit_code == 0 and all(line in found.output for line in told), found.output
-    data = json.loads(call(tmp_path / "old", tmp_path / "new", "--json").output)
+    data = json.loads(diff(tmp_path / "old", tmp_path / "new", "--json").output)
     assert data["declared"] or data["rules"]
 
 
@@ -124,14 +83,14 @@ def test_two_versions_of_a_variant(tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
         text = f"variant mine of nim\n\nafter turn\n    score {points}\n"
         (tmp_path / name / "mine.rules").write_text(text, encoding="utf-8")
-    told = call(tmp_path / "old" / "mine.rules", tmp_path / "new" / "mine.rules").output
+    told = diff(tmp_path / "old" / "mine.rules", tmp_path / "new" / "mine.rules").output
     assert "    -     score 1\n    +     score 2\n" in told and told.endswith("1 change\n")
 
 
 def test_a_value_for_others_is_the_same_value(tmp_path: Path) -> None:
     variant = tmp_path / "three.rules"
     variant.write_text("variant three of nim\n    players 3\n    colours red, blue, green\n", encoding="utf-8")
-    told = call("nim", variant).output
+    told = diff("nim", variant).output
     assert "Changed: players: 2 → 3\n" in told and "heap_sizes" not in told
 
 
@@ -140,7 +99,7 @@ def test_what_the_game_remembers_by_itself_is_no_change(tmp_path: Path) -> None:
     variant.write_text(
         "variant harsh of nim\n\nafter turn\n    if heaps.empty\n        eliminate you\n", encoding="utf-8"
     )
-    told = call("nim", variant).output
+    told = diff("nim", variant).output
     assert "marker" not in told and "+         eliminate you\n" in told and told.endswith("1 change\n")
 
 
@@ -148,16 +107,16 @@ def test_a_copy_of_a_shipped_variant_is_itself(tmp_path: Path) -> None:
     """Not the one that comes with the game: they cannot share a name."""
     mine = tmp_path / "wrath_of_the_pharaoh.rules"
     mine.write_text("variant wrath_of_the_pharaoh of imhotep\n\nset rounds to 5\n", encoding="utf-8")
-    told = call("imhotep", mine)
+    told = diff("imhotep", mine)
     assert told.exit_code == 1 and "There is a variant `wrath_of_the_pharaoh` of this game already." in told.output
     assert CliRunner().invoke(main, ["check", str(mine)]).exit_code == 1
 
 
 def test_other_languages_and_bad_calls() -> None:
-    assert "Punkt" in call("imhotep", "--with", "wrath_of_the_pharaoh", "--lang", "de").output
-    assert call("imhotep").exit_code == 2
-    assert call("imhotep", "nonesuch").exit_code == 2
-    assert call("imhotep", "--with", "nonesuch").exit_code == 2
+    assert "Punkt" in diff("imhotep", "--with", "wrath_of_the_pharaoh", "--lang", "de").output
+    assert diff("imhotep").exit_code == 2
+    assert diff("imhotep", "nonesuch").exit_code == 2
+    assert diff("imhotep", "--with", "nonesuch").exit_code == 2
 
 
 @pytest.mark.parametrize("command", [["diff"], ["check", "--format", "concise"], ["run", "-q"]])
@@ -187,29 +146,10 @@ def test_a_file_beside_is_still_another_game(tmp_path: Path) -> None:
     assert result.exit_code == 2 and "nowhere/" in result.output
 
 
-def variant(tmp_path: Path, text: str) -> Path:
-    file = tmp_path / "mine.rules"
-    file.write_text(text, encoding="utf-8")
-    return file
-
-
-@pytest.mark.parametrize(
-    ("change", "told"),
-    [
-        ("rack as grid(6, 8)", 'rack of disc as grid(6, 7) "Rack" → place rack of disc as grid(6, 8) "Rack"'),
-        ("supply holds 30", 'supply of disc per player "Supply" → place supply of disc per player holds 30 "Supply"'),
-        ("rack seen by none", '7) "Rack" → place rack of disc as grid(6, 7) seen by none "Rack"'),
-    ],
-)
-def test_a_place_that_a_variant_changes_is_told_as_it_is_then(tmp_path: Path, change: str, told: str) -> None:
-    mine = variant(tmp_path, f"variant mine of four_in_a_row\n\nset {change}\n")
-    assert f"{told}\n" in call("four_in_a_row", "--with", mine).output
-
-
 def test_another_setup_takes_nothing_else_away(tmp_path: Path) -> None:
     """Only its own lines are shown, and where they stand."""
     mine = variant(tmp_path, "variant mine of kalah\n\nreplace setup\n    move 3 from box to bowls[1]\n")
-    told = call("kalah", "--with", mine).output
+    told = diff("kalah", "--with", mine).output
     text = [line.strip() for line in told.split("\n") if line.startswith("    - ") or line.startswith("    + ")]
     assert "- setup" in text and "+ replace setup" in text and f"({mine}:3)" in told
     assert not any(word in told for word in ("- piece", "- place", "- let", "players 2"))
@@ -224,7 +164,7 @@ def test_a_rule_is_shown_to_its_end(tmp_path: Path) -> None:
         pay [3, 1]
         ties pay nothing
 """
-    told = call(*two(tmp_path, WITH_MOMENT + rank)).output
+    told = diff(*two(tmp_path, WITH_MOMENT + rank)).output
     assert "".join(f"    + {line}\n" for line in rank.splitlines()) in told
 
 
@@ -243,7 +183,7 @@ replace rule turn
         do pick
 """
     (tmp_path / "habit.rules").write_text(own, "utf-8")
-    told = call("fruit_stall", "--with", tmp_path / "habit.rules").output
+    told = diff("fruit_stall", "--with", tmp_path / "habit.rules").output
     assert "    + before each action except sell, jam\n    +     require you.habit != picking\n\n" in told
     assert "+ action" not in told
 
@@ -266,7 +206,7 @@ before end_of_round
 after end_of_round
     set late to 2
 """
-    told = call("imhotep", "--with", variant(tmp_path, text)).output
+    told = diff("imhotep", "--with", variant(tmp_path, text)).output
     around = [f"New: {when} “At the end of a round”  (" for when in ("Before", "After")]
     for head in ("New: Collector: As your action  (", "Market card “Collector”: copies 1, goes to none", *around):
         assert head in told
@@ -284,81 +224,15 @@ def test_earlier_and_later_is_a_difference(tmp_path: Path) -> None:
             f"variant mine of tiny\n\n{when} end_of_game\n    set late to 5\n", encoding="utf-8"
         )
         versions[when] = directory / "mine.rules"
-    told = call(versions["before"], versions["after"]).output
+    told = diff(versions["before"], versions["after"]).output
     assert "New: after end_of_game" in told and "Gone: before end_of_game" in told
 
 
 def test_options_have_no_marks_of_the_machine(tmp_path: Path) -> None:
     options = '        option "Stay"\n            pass\n        option "Go"\n            score 1\n'
     text = f"variant mine of nim\n\nafter turn\n    choose\n{options}"
-    told = call("nim", "--with", variant(tmp_path, text)).output
+    told = diff("nim", "--with", variant(tmp_path, text)).output
     assert "Stay: " in told and told.replace("\n", "").isprintable()
-
-
-SIDE = """variant mine of imhotep
-
-site pyramid side steep like A "Steep"
-    at end_of_round
-        for each player
-            player scores 1
-"""
-
-
-def test_a_side_that_is_not_laid_out(tmp_path: Path) -> None:
-    mine = variant(tmp_path, SIDE)
-    hint = (
-        "The variant `mine` has the side steep of `pyramid`, not in play here: lay it out with `--side pyramid=steep`."
-    )
-    told = call("imhotep", "--with", mine).output
-    assert told == f"{hint}\n\nNothing else is different in play.\n"
-    laid = call("imhotep", "--with", mine, "--side", "pyramid=steep").output
-    assert "New: Steep: At the end of a round  (" in laid and hint not in laid
-    played = CliRunner().invoke(main, ["run", "imhotep", "--with", str(mine), "--quiet"])
-    assert played.stderr == f"{hint}\n" and hint not in played.stdout
-    again = CliRunner().invoke(main, ["run", "imhotep", "--with", str(mine), "--quiet", "--side", "pyramid=steep"])
-    assert not again.stderr
-
-
-CUSTOMERS = """
-piece guest starts in queue "Guest"
-    let wants(space) = no
-guest smith "Smith"
-    copies: 1
-    let wants(space) = space.number = 1
-guest cook "Cook"
-    copies: 1
-    let wants(space) = space.number = 2
-place queue of guest as deck
-
-rule ask
-    for each guest in queue
-        if guest.wants(line[1])
-            score 1
-"""
-
-
-def test_a_new_piece_and_what_its_designs_say(tmp_path: Path) -> None:
-    told = call(
-        *two(tmp_path, GAME.replace("    do reward(space)\n", "    do reward(space)\n    do ask\n") + CUSTOMERS)
-    )
-    lines = told.output.splitlines()
-    at = lines.index('New: piece guest starts in queue "Guest"')
-    designs = ["    Smith: copies 1, wants space.number = 1", "    Cook: copies 1, wants space.number = 2"]
-    assert lines[at + 1 : at + 5] == ["    wants: no", *designs, ""], told.output
-
-
-def test_what_one_design_says_otherwise(tmp_path: Path) -> None:
-    asking = GAME.replace("    do reward(space)\n", "    do reward(space)\n    do ask\n") + CUSTOMERS
-    old, new = two(tmp_path, asking.replace("space.number = 2", "space.number = 3"))
-    (old / "game.rules").write_text(asking, encoding="utf-8")
-    assert "Changed: Cook, wants: space.number = 2 → space.number = 3\n" in call(old, new).output
-
-
-def test_pieces_that_begin_elsewhere(tmp_path: Path) -> None:
-    spare = GAME.replace("place line", "place spare of disc per player\nplace line")
-    old, new = two(tmp_path, spare.replace("starts in stock", "starts in spare"))
-    (old / "game.rules").write_text(spare, encoding="utf-8")
-    assert "Changed: piece disc 3 per player starts in stock" in call(old, new).output
 
 
 ACTIONS = """game tiny "Tiny"
@@ -393,7 +267,7 @@ def test_a_replaced_action_changes_nothing_but_itself(tmp_path: Path) -> None:
     (tmp_path / "game.rules").write_text(ACTIONS, encoding="utf-8")
     variant = tmp_path / "variant.rules"
     variant.write_text('variant more of tiny\nreplace action one "One"\n    score 3\n', encoding="utf-8")
-    done = call(tmp_path, "--with", variant).output
+    done = diff(tmp_path, "--with", variant).output
     assert "Changed: One" in done and done.endswith("\n\n1 change\n"), done
 
 
@@ -410,7 +284,7 @@ def test_a_line_that_is_copied_is_told_as_before(tmp_path: Path, lang: str) -> N
         "        move fruit to box",
     ]
     variant.write_text("variant dear of fruit_stall\n\n" + "\n".join(lines) + "\n", encoding="utf-8")
-    (change,) = json.loads(call("fruit_stall", "--with", variant, "--lang", lang, "--json").output)["rules"]
+    (change,) = json.loads(diff("fruit_stall", "--with", variant, "--lang", lang, "--json").output)["rules"]
     before, after = (next(line for line in change["words"] if line[0] == sign) for sign in "-+")
     assert change["rule"] == "sell"
     assert {"en": "the sort's price", "de": "Preis der Sorte", "es": "precio de la clase"}[lang] in before
@@ -420,27 +294,8 @@ def test_a_line_that_is_copied_is_told_as_before(tmp_path: Path, lang: str) -> N
 def test_an_option_that_only_remarks_something_is_told_without_a_colon(tmp_path: Path) -> None:
     option = '    choose\n        option "Nothing"\n            note "So be it."\n'
     option += '        option "More"\n            score 1\n'
-    words = call(*two(tmp_path, GAME.replace("    do reward(space)\n", option))).output
+    words = diff(*two(tmp_path, GAME.replace("    do reward(space)\n", option))).output
     assert "+   Nothing.\n" in words and "So be it." not in words.partition("choose")[0], words
-
-
-def test_whose_a_piece_is_that_can_be_given_away_is_no_marker_of_an_author(tmp_path: Path) -> None:
-    variant = tmp_path / "gift.rules"
-    variant.write_text(
-        "variant gift of hex\n\nafter turn\n    if not cells.a1.empty\n        give cells.a1.top to you\n",
-        encoding="utf-8",
-    )
-    told = call("hex", variant).output
-    assert told.startswith("Changed: On your turn") and told.endswith("\n1 change\n")
-    assert not [line for line in told.split("\n") if line.strip().startswith("- ")]
-
-
-def test_a_new_design_does_not_change_the_rules_that_ask_for_all(tmp_path: Path) -> None:
-    variant = tmp_path / "figs.rules"
-    variant.write_text(
-        'variant figs of fruit_stall\n\nfruit fig "Fig"\n    copies: 4\n    price: 5\n', encoding="utf-8"
-    )
-    assert call("fruit_stall", variant).output == "New: Fruit “Fig”: copies 4, price 5\n\n1 change\n"
 
 
 def test_what_is_done_as_before_is_not_struck_out(tmp_path: Path) -> None:
@@ -448,7 +303,7 @@ def test_what_is_done_as_before_is_not_struck_out(tmp_path: Path) -> None:
     variant.write_text(
         "variant thrift of twins\n\ninstead turn\n    score 1\n    do as before\n    score 2\n", encoding="utf-8"
     )
-    told = call("twins", variant).output
+    told = diff("twins", variant).output
     assert not [line for line in told.split("\n") if line.strip().startswith("- ")]
     assert told.endswith(
         "    + instead turn\n    +     score 1\n    +     do as before\n    +     score 2\n\n1 change\n"
@@ -471,7 +326,7 @@ def test_what_a_variant_lets_a_word_mean_stands_beside_what_is_told(tmp_path: Pa
     variant = tmp_path / "variants" / "harder.rules"
     variant.parent.mkdir()
     variant.write_text("variant harder of tiny\n\nreplace let enough = line.count / 3\n", encoding="utf-8")
-    told = [line.strip() for line in call(tmp_path, "--with", "harder").output.split("\n")]
+    told = [line.strip() for line in diff(tmp_path, "--with", "harder").output.split("\n")]
     assert "- let enough = 1" in told and "+ replace let enough = line.count / 3" in told
 
 
@@ -480,7 +335,7 @@ def test_who_wins_by_a_word_that_means_something_else_now(tmp_path: Path) -> Non
     variant = tmp_path / "variants" / "plain.rules"
     variant.parent.mkdir()
     variant.write_text("variant plain of tiny\n\nreplace let player.fame = player.stock.count\n", encoding="utf-8")
-    head, *told = call(tmp_path, "--with", "plain").output.split("\n")
+    head, *told = diff(tmp_path, "--with", "plain").output.split("\n")
     assert head.startswith("Changed: winner") and "1 change" in told
     assert "    + replace let player.fame = player.stock.count" in told
 
@@ -488,8 +343,8 @@ def test_who_wins_by_a_word_that_means_something_else_now(tmp_path: Path) -> Non
 def test_another_question_is_a_change(tmp_path: Path) -> None:
     asked = GAME.replace("choose space in line", 'choose space in line "Where to?"')
     old, new = two(tmp_path, asked)
-    assert "Changed: turn" in call(old, new).output
-    assert call(new, new).output == "Nothing is different in play.\n"
+    assert "Changed: turn" in diff(old, new).output
+    assert diff(new, new).output == "Nothing is different in play.\n"
 
 
 def test_what_words_mean_is_compared_once_however_many_rules_there_are(
@@ -499,73 +354,16 @@ def test_what_words_mean_is_compared_once_however_many_rules_there_are(
     meanings = words.words_by_thing
     monkeypatch.setattr(words, "words_by_thing", lambda checked: asked.append(checked) or meanings(checked))
     many = "".join(f"\nrule extra{at}\n    score {at}\n" for at in range(30))
-    done = call(*two(tmp_path, GAME + many))
+    done = diff(*two(tmp_path, GAME + many))
     assert done.exit_code == 0 and "30 changes" in done.output
     assert 1 <= len(asked) <= 4
-
-
-def test_a_new_sort_of_piece_is_one_change(tmp_path: Path) -> None:
-    """How many there are stands in its line, or with each of its designs; it goes as it came."""
-    plain = 'variant mine of nim\n\npiece coin 5 starts in purse "Coin"\nplace purse of coin "Purse"\n'
-    told = call("nim", "--with", variant(tmp_path, plain)).output
-    assert told == 'New: piece coin 5 starts in purse "Coin"\n\nNew: place purse of coin "Purse"\n\n2 changes\n'
-    coins = """variant mine of nim
-
-piece coin starts in purse "Coin"
-    worth: number
-    round: truth
-coin penny "Penny"
-    copies: 2
-    worth: 1
-    round: yes
-coin bill "Bank note"
-    copies: 3
-    worth: 5
-    round: no
-place purse of coin "Purse"
-"""
-    mine = variant(tmp_path, coins)
-    lines = "    Penny: copies 2, worth 1, round yes\n    Bank note: copies 3, worth 5, round no\n"
-    assert call("nim", "--with", mine).output.startswith(f'New: piece coin starts in purse "Coin"\n{lines}\nNew: place')
-    assert call(mine, "nim").output.startswith(f'Gone: piece coin starts in purse "Coin"\n{lines}\nGone: place')
-    (kind, _) = json.loads(call("nim", "--with", mine, "--json").output)["declared"]
-    assert kind["name"] == "piece coin" and kind["below"][1] == "Bank note: copies 3, worth 5, round no"
-
-
-def test_an_entry_of_a_list_is_a_change_wherever_it_stands(tmp_path: Path) -> None:
-    old, new = two(tmp_path, GAME)
-    for directory, first in ((old, 1), (new, 4)):
-        text = GAME.replace("place stock", "piece ticket from tickets starts in pile\n    worth: number\nplace stock")
-        text = text.replace("place line", "place pile of ticket\nplace line")
-        (directory / "game.rules").write_text(text, encoding="utf-8")
-        (directory / "tickets.yaml").write_text(
-            f"pieces:\n  tickets:\n    source: assumed\n    entries: [{{worth: {first}}}, {{worth: 2}}]\n",
-            encoding="utf-8",
-        )
-    assert call(old, new).output == "Changed: Ticket 1, worth: 1 → 4\n\n1 change\n"
-
-
-def test_who_plays_with_whom(tmp_path: Path) -> None:
-    teams = "variant mine of tricks for 4 players\n    teams red with green, blue with yellow\n"
-    told = call("tricks", "--with", variant(tmp_path, teams)).output
-    assert "New: teams: red with green, blue with yellow\n" in told
-
-
-def test_what_belongs_to_a_board_is_told_with_its_title(tmp_path: Path) -> None:
-    text = "variant mine of imhotep\n\nset market.stalls as grid(2, 3)\n\nafter market.deliver(stone)\n    score 1\n"
-    told = call("imhotep", "--with", variant(tmp_path, text)).output
-    assert told.startswith("Changed: Market: place stalls of card as grid(2, 2) → place stalls of card as grid(2, 3)")
-    assert "\nChanged: Market: When a stone of yours is delivered here  (rules/imhotep/market.rules:" in told
-    found = json.loads(call("imhotep", "--with", tmp_path / "mine.rules", "--json").output)
-    assert [change["name"] for change in found["declared"]] == ["place stalls of market"]
-    assert [change["rule"] for change in found["rules"]] == ["market.deliver"]
 
 
 def test_what_is_left_with_only_a_remark_is_struck_out(tmp_path: Path) -> None:
     header, points = "\nat end_of_game\n", "    for each player\n        player scores 1\n"
     old, new = two(tmp_path, f'{WITH_MOMENT}{header}    note "No more."\n')
     (old / "game.rules").write_text(f"{WITH_MOMENT}{header}{points}", encoding="utf-8")
-    assert "    - Each player scores 1 point.\n    + Note. No more.\n" in call(old, new).output
+    assert "    - Each player scores 1 point.\n    + Note. No more.\n" in diff(old, new).output
 
 
 def test_a_list_of_some_players_is_not_told_as_all(tmp_path: Path) -> None:

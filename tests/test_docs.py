@@ -1,4 +1,4 @@
-"""The documentation is tested against the program: every example runs, every word is there, no word is invented.
+"""The documentation is tested against the program: every example runs, every call exists, every link leads somewhere.
 
 Blocks of code in docs/*.md and README.md say by their language how they are tested:
 
@@ -20,12 +20,8 @@ example in its last column, tested in the same way; `↵` in it begins a line be
 
 from __future__ import annotations
 
-import dataclasses
-import json
 import re
-import typing
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -33,10 +29,20 @@ import click
 import pytest
 import yaml
 from book_sentences import before_and_after, sections
+from checking import checked
+from pages import (
+    BLOCKS,
+    DOCS,
+    FRAGMENTS,
+    ROOT,
+    STATEMENTS,
+    Example,
+    ExampleTable,
+    blocks,
+    pages,
+    tables,
+)
 
-from imhotep_dsl.check import attributes, functions, shapes
-from imhotep_dsl.check.geometry import METHODS
-from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
 from imhotep_dsl.data import load_data, load_table, load_words
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.render import concise, full
@@ -49,119 +55,14 @@ from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 from imhotep_dsl.resolve.table import Table
-from imhotep_dsl.resolve.words import TYPE_WORDS
 from imhotep_dsl.scenario.suite import check_scenarios, run_scenarios
 from imhotep_dsl.source.shown import shown_name
-from imhotep_dsl.syntax import parse, tree
-from imhotep_dsl.syntax.machine import keywords
-from imhotep_dsl.syntax.terminals import NEVER_ALONE
+from imhotep_dsl.syntax import tree
 
-ROOT = Path(__file__).parent.parent
-DOCS = ROOT / "docs"
-REFERENCE = DOCS / "reference.md"
-
-# ---- reading the pages -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Example:
-    page: str
-    line: int
-    language: str
-    text: str
-    beside: str | None = None
-    sentences: str | None = None
-
-    def __str__(self) -> str:
-        return f"{self.page}:{self.line}"
-
-
-def _pages() -> list[Path]:
-    return [ROOT / "README.md", *sorted(DOCS.glob("*.md"))]
-
-
-_FENCE = re.compile(r"^```([\w-]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-def _blocks(page: Path) -> Iterator[Example]:
-    text = page.read_text("utf-8")
-    found = list(_FENCE.finditer(text))
-    for at, match in enumerate(found):
-        line = text.count("\n", 0, match.start()) + 1
-        yield Example(page.name, line, match.group(1), match.group(2), *_belonging(found[at + 1 :]))
-
-
-def _belonging(following: list[re.Match[str]]) -> tuple[str | None, str | None]:
-    """The data file and the sentences of rulebooks that stand behind a block."""
-    beside = following[0].group(2) if following and following[0].group(1) == "yaml-beside" else None
-    rest = following[1:] if beside is not None else following
-    return beside, rest[0].group(2) if rest and rest[0].group(1) == "diff" else None
-
-
-BLOCKS = [block for page in _pages() for block in _blocks(page)]
-
-_TABLE = re.compile(r"^<!-- check: (\w+) of (\w+) -->\n\n?((?:\|.*\n)+)", re.MULTILINE)
-_CODE = re.compile(r"`([^`]+)`")
-
-
-@dataclass(frozen=True)
-class ExampleTable:
-    page: str
-    line: int
-    sort: str
-    game: str
-    examples: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.page}:{self.line}"
-
-
-def _tables(page: Path) -> Iterator[ExampleTable]:
-    text = page.read_text("utf-8")
-    for match in _TABLE.finditer(text):
-        rows = match.group(3).strip().split("\n")[2:]
-        examples = [_unfolded(code) for row in rows for code in _CODE.findall(_cells(row)[-1])]
-        line = text.count("\n", 0, match.start()) + 1
-        yield ExampleTable(page.name, line, match.group(1), match.group(2), tuple(examples))
-
-
-def _unfolded(code: str) -> str:
-    return "\n".join("    " * depth + line for depth, line in enumerate(code.split(" ↵ ")))
-
-
-def _cells(row: str) -> list[str]:
-    return [cell.strip() for cell in re.split(r"(?<!\\)\|", row.strip().strip("|"))]
-
-
-EXAMPLE_TABLES = [table for page in _pages() for table in _tables(page)]
-
-
-def _section(heading: str, page: Path = REFERENCE) -> str:
-    """What stands below a heading, up to the next heading of the same or a higher rank."""
-    text = page.read_text("utf-8")
-    match = re.search(rf"^(#+) {re.escape(heading)}$", text, re.MULTILINE)
-    assert match, f"{page.name} has no heading `{heading}`"
-    rest = text[match.end() :]
-    end = re.search(rf"^#{{1,{len(match.group(1))}}} ", rest, re.MULTILINE)
-    return rest[: end.start()] if end else rest
-
-
-def _listed(section: str) -> set[str]:
-    """The names in the first columns of the tables of a section: the first word of each piece of code there."""
-    found: set[str] = set()
-    for row in re.findall(r"^\|(.*)$", section, re.MULTILINE):
-        for code in _CODE.findall(_cells(f"|{row}|")[0]):
-            word = re.match(r"[\w]+", code)
-            if word:
-                found.add(word.group())
-    return found
+EXAMPLE_TABLES = [table for page in pages() for table in tables(page)]
 
 
 # ---- examples are true -------------------------------------------------------------------------------------
-
-
-def _errors(problems: list[Diagnostic]) -> str:
-    return concise([problem for problem in problems if problem.severity == "error"])
 
 
 @cache
@@ -256,10 +157,6 @@ def _with_file(block: Example, game: str | None, text: str, tmp_path: Path) -> t
         return read_project(tmp_path), []
     project = _copy_of(game)
     return project, add_variant_file(project, file)
-
-
-FRAGMENTS = [block for block in BLOCKS if re.fullmatch(rf"rules-({'|'.join(shipped_games())})", block.language)]
-STATEMENTS = [block for block in BLOCKS if block.language.endswith("-do")]
 
 
 @pytest.mark.parametrize("block", FRAGMENTS, ids=str)
@@ -421,9 +318,9 @@ def test_every_block_is_tested() -> None:
     known |= {f"rules-quote-{game}" for game in shipped_games()}
     odd = [f"{block}: {block.language}" for block in BLOCKS if block.language not in known]
     assert not odd
-    for page in _pages():
+    for page in pages():
         fences = re.findall(r"^ *```.*$", page.read_text("utf-8"), re.MULTILINE)
-        assert len(fences) == 2 * len(list(_blocks(page))), f"{page.name} has a block without a language"
+        assert len(fences) == 2 * len(list(blocks(page))), f"{page.name} has a block without a language"
 
 
 @pytest.mark.parametrize("block", [b for b in BLOCKS if b.language.startswith("yaml")], ids=str)
@@ -456,6 +353,25 @@ def test_messages_that_are_shown(tmp_path: Path) -> None:
             assert line in lines, f"{message}: `{line}` is not said:\n{said}"
 
 
+MISTAKEN = """variant mistaken of imhotep
+
+set sled_rom to 7
+
+before moor(ship, site)
+    if ship.cargo.ful
+        score 1
+    score you
+"""
+
+
+def test_the_page_for_the_curious_quotes_what_is_said(tmp_path: Path) -> None:
+    page = (DOCS / "how_rules_become_a_game.md").read_text("utf-8")
+    quoted = re.findall(r'"([^"\n]*`[^"\n]*)"', page)
+    told = checked(tmp_path, MISTAKEN)
+    assert len(quoted) == 2 and all(message in told for message in quoted), told
+    assert "`score you`" in page and "A number is needed here, and this is a player." in told
+
+
 def _options(command: click.Command) -> set[str]:
     """Those of a command, or of all commands of a group."""
     own = {name for param in command.params for name in param.opts}
@@ -478,129 +394,14 @@ def test_calls_of_the_command_line() -> None:
                 assert option in options, line
 
 
-# ---- the reference is complete, and lists nothing that does not exist ------------------------------------------
-
-
-def _keywords() -> set[str]:
-    grammar = (ROOT / "grammar" / "rules.lark").read_text("utf-8")
-    grammar = "\n".join(line for line in grammar.split("\n") if not line.startswith("//"))
-    return set(re.findall(r'"([a-z]+)"', grammar))
-
-
-@pytest.mark.parametrize(
-    ("heading", "names"),
-    [
-        ("All words of the language", _keywords()),
-        ("Functions", set(functions.FUNCTIONS)),
-        ("Shapes", set(shapes.SHAPES)),
-        ("Types", set(TYPE_WORDS)),
-        ("Names that say what they are", set(NAMED_TYPES)),
-        ("Parts of a place", set(PART_WORDS)),
-        ("A place, a space, a part, a group", set(attributes.BUILT_IN["area"])),
-        ("A place", {*attributes.BUILT_IN["place"], *METHODS["place"]}),
-        ("A space", {*attributes.BUILT_IN["space"], *METHODS["space"]}),
-        ("A piece", set(attributes.BUILT_IN["piece"])),
-        ("A player", set(attributes.BUILT_IN["player"])),
-        ("A list", set(attributes.BUILT_IN["list"])),
-    ],
-)
-def test_the_reference_lists(heading: str, names: set[str]) -> None:
-    listed = _listed(_section(heading))
-    assert names - listed == set(), "not in the reference"
-    assert listed - names == set(), "in the reference, but not in the language"
-
-
-def test_the_reference_says_which_words_are_names_of_fields_only() -> None:
-    (listed,) = re.findall(r"are names only of fields: (.*?)\.\n", _section("All words of the language"), re.DOTALL)
-    wanted = sorted(keywords()[terminal] for terminal in NEVER_ALONE)
-    assert re.findall(r"`(\w+)`", listed) == wanted
-
-
-def _members(union: object) -> set[type]:
-    return set(typing.get_args(union))
-
-
-def _used(node: object, found: set[type]) -> None:
-    if isinstance(node, tuple):
-        for item in node:
-            _used(item, found)
-    elif dataclasses.is_dataclass(node) and not isinstance(node, type):
-        found.add(type(node))
-        for field in dataclasses.fields(node):
-            _used(getattr(node, field.name), found)
-
-
-def test_the_reference_shows_every_sort_of_line_and_expression() -> None:
-    """Every class of the trees occurs in some example of the reference, which is tested above."""
-    found: set[type] = set()
-    for block in _blocks(REFERENCE):
-        if block.language == "rules" or block in FRAGMENTS:
-            _used(parse(block.text, "docs")[0], found)
-        elif block in STATEMENTS:
-            indented = "".join(f"    {line}\n" for line in block.text.rstrip("\n").split("\n"))
-            _used(parse(f"rule docs\n{indented}", "docs")[0], found)
-    for table in _tables(REFERENCE):
-        before = "let it = " if table.sort != "statements" else ""
-        for example in table.examples:
-            _used(parse(f"rule docs\n    {before}{example}\n", "docs")[0], found)
-    unions = (tree.Expr, tree.Stmt, tree.Member, tree.Item, tree.Arg)
-    wanted = {kind for union in unions for kind in _members(union)}
-    wanted |= {tree.Given, tree.When, tree.Then, tree.WithItem, tree.Order, tree.Option, tree.RankBy, tree.PlaceClauses}
-    missing = sorted(kind.__name__ for kind in wanted - found)
-    assert not missing, f"no example in the reference: {missing}"
-
-
-def _code_in(page: Path) -> set[str]:
-    text = page.read_text("utf-8")
-    return {code for code in _CODE.findall(re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL))}
-
-
-def test_schema_properties_are_listed() -> None:
-    named: set[str] = set()
-
-    def walk(node: object) -> None:
-        if isinstance(node, dict):
-            named.update(node.get("properties", {}))
-            named.update(item for item in node.get("enum", []))
-            for part in node.values():
-                walk(part)
-        elif isinstance(node, list):
-            for part in node:
-                walk(part)
-
-    for path in sorted((ROOT / "schemas").glob("*.json")):
-        walk(json.loads(path.read_text("utf-8")))
-    page = DOCS / "data.md"
-    listed = _listed(page.read_text("utf-8"))
-    assert named - listed == set(), "not in data.md"
-    assert listed - named == set(), "in data.md, but in no schema"
-
-
-def _codes() -> set[str]:
-    codes = {entry["code"] for entry in yaml.safe_load((ROOT / "grammar" / "messages.yaml").read_text("utf-8"))}
-    for path in (ROOT / "imhotep_dsl").rglob("*.py"):
-        codes.update(re.findall(r'"([EW]\d{3})"', path.read_text("utf-8")))
-    return codes
-
-
-def test_every_message_is_explained() -> None:
-    listed = _listed((DOCS / "messages.md").read_text("utf-8"))
-    assert _codes() - listed == set(), "not in messages.md"
-    assert listed - _codes() == set(), "in messages.md, but never said"
-
-
-def test_syntax_messages_are_quoted_as_they_are() -> None:
-    text = (DOCS / "messages.md").read_text("utf-8")
-    for entry in yaml.safe_load((ROOT / "grammar" / "messages.yaml").read_text("utf-8")):
-        row = re.search(rf"^\| \[`{entry['code']}`\]\(\S+\) \| (.*) \| (.*) \|$", text, re.MULTILINE)
-        assert row, entry["code"]
+# ---- links, and the site ---------------------------------------------------------------------------------
 
 
 def test_links_and_navigation() -> None:
     config = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8"))
     in_nav = {page for entry in config["nav"] for page in entry.values()}
     assert in_nav == {path.name for path in DOCS.glob("*.md")}
-    for page in _pages():
+    for page in pages():
         for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
             if "://" not in target:
                 assert (page.parent / target).exists(), f"{page.name} links to {target}"

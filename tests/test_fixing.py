@@ -6,11 +6,10 @@ from contextlib import chdir
 from pathlib import Path
 
 import pytest
-from checking import result_of, written
-from click.testing import CliRunner, Result
+from checking import result_of as call
+from checking import written
 from test_mistakes import BASE, DATA, Case, cases, problems_of, table_of
 
-from imhotep_dsl.cli import main
 from imhotep_dsl.diagnostics import Diagnostic, Edit, Fix
 from imhotep_dsl.diagnostics.mending import mended, narrowed
 from imhotep_dsl.pipeline import Compilation
@@ -90,10 +89,6 @@ def write(directory: Path, *changes: tuple[str, str]) -> Path:
     (directory / "game.rules").write_text(text, encoding="utf-8")
     (directory / "data.yaml").write_text(DATA, encoding="utf-8")
     return directory / "game.rules"
-
-
-def call(*args: str) -> Result:
-    return CliRunner().invoke(main, list(args))
 
 
 def test_fix_mends_several_mistakes_at_once(tmp_path: Path) -> None:
@@ -176,6 +171,6 @@ def test_how_many_there_are_is_written_for_a_number_that_is_no_field(tmp_path: P
 @pytest.mark.usefixtures("here")
 def test_two_other_letters_in_a_short_word_are_not_mended_unasked() -> None:
     text = 'variant mine of twins "Mine"\n\nafter turn\n    if you.missed\n        score 1\n'
-    told = result_of("check", "--fix", written("mine.rules", text))
+    told = call("check", "--fix", written("mine.rules", text))
     assert told.exit_code == 1 and "Did you mean `passed`?" in told.output, told.output
     assert Path("mine.rules").read_text(encoding="utf-8") == text

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from checking import result_of as call
 
-from imhotep_dsl.cli import main
 from imhotep_dsl.cli.session import Session
 from imhotep_dsl.data import load_words
 from imhotep_dsl.diagnostics import Diagnostics
@@ -45,10 +44,6 @@ play
 winner player
     by player.points
 """
-
-
-def call(*args: str | Path, text: str | None = None) -> Result:
-    return CliRunner().invoke(main, [str(arg) for arg in args], input=text, catch_exceptions=False)
 
 
 def game_in(directory: Path, text: str = GAME) -> Path:

@@ -5,7 +5,7 @@ A shell asks for this while somebody types: nothing may be slow, and nothing may
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -14,8 +14,6 @@ from click.shell_completion import CompletionItem
 
 if TYPE_CHECKING:
     from imhotep_dsl.resolve.project import Project
-
-Complete = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
 
 def _starting(incomplete: str, words: Iterable[tuple[str, str]]) -> list[CompletionItem]:

@@ -7,7 +7,7 @@ import pickle
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 T = TypeVar("T")
 Work = Callable[[], T]
@@ -52,7 +52,7 @@ def all_done(works: Sequence[Work[T]]) -> list[T]:
         return done()
 
 
-def _start(works: Sequence[Work[Any]], numbers: int, workers: dict[int, int]) -> None:
+def _start(works: Sequence[Work[object]], numbers: int, workers: dict[int, int]) -> None:
     """Processes, each with the pipe from which its results are read. They take the numbers of what is to be done from
     a pipe that all of them share. One core is left to whoever asked: a copy of a process has a price, too."""
     # No interrupt between the beginning of a worker and the moment when we know of it.
@@ -80,7 +80,7 @@ def _end_with(parent: int) -> None:
         os._exit(0)
 
 
-def _work(works: Sequence[Work[Any]], numbers: int, results: int) -> None:
+def _work(works: Sequence[Work[object]], numbers: int, results: int) -> None:
     """All that a worker ever does. Only who started the work is interrupted: here, interrupts stay blocked."""
     try:
         with open(results, "wb") as told:

@@ -12,7 +12,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TextIO
 
 from imhotep_dsl.source.characters import neutral
 
@@ -28,7 +28,7 @@ _COLOURS = re.compile(rf"(\x1b\[(?:0|{'|'.join(_CODES.values())})m)")
 class NeutralStream:
     """A stream for text without control characters. Its bytes cannot be reached, so nothing goes past it."""
 
-    def __init__(self, stream: Any) -> None:
+    def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str | bytes) -> int:
@@ -113,6 +113,6 @@ def echo_painted(text: str, stream: Any = None) -> None:
     to.flush()  # what is told beside the output comes in its order
 
 
-def below(stream: Any) -> Any:
+def below(stream: TextIO) -> TextIO:
     """The stream itself, for those who draw on the terminal and put no words of others there."""
     return stream._stream if isinstance(stream, NeutralStream) else stream

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -26,6 +26,8 @@ from imhotep_dsl.source.markdown import encoded, line_of
 from imhotep_dsl.syntax.reading import read_tree
 
 T = TypeVar("T")
+Placed = types.DefinitionParams | types.ReferenceParams | types.PrepareRenameParams | types.RenameParams
+"""Questions about the name at a place."""
 
 
 async def complete(ls: RulesServer, params: types.CompletionParams) -> types.CompletionList:
@@ -58,7 +60,7 @@ def _fenced(code: str) -> str:
     return f"{fence}rules\n{code}\n{fence}"
 
 
-async def _named(ls: RulesServer, params: Any, work: Callable[[Desk, Any], T]) -> tuple[Desk, T] | None:
+async def _named(ls: RulesServer, params: Placed, work: Callable[[Desk, Meaning], T]) -> tuple[Desk, T] | None:
     """What is to be said of the name at a place; None where there is no name."""
     path = path_of(params.text_document.uri)
     page, desk, text = ls.page(path), await ls.desk(path), ls.text_of(path)

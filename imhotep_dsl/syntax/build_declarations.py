@@ -7,7 +7,13 @@ from typing import Any, Final, get_args
 
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.build_components import COMPONENTS, members_of, place_clauses, type_of
-from imhotep_dsl.syntax.build_expressions import clause_of_expr, clause_of_names, clause_of_names_once
+from imhotep_dsl.syntax.build_expressions import (
+    amount_added,
+    amount_taken,
+    clause_of_expr,
+    clause_of_names,
+    clause_of_names_once,
+)
 from imhotep_dsl.syntax.build_scenarios import SCENARIOS
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Broken, Clause, Parts
@@ -138,15 +144,11 @@ def _set_place(parts: Parts) -> tree.SetPlace:
 
 
 def _add_value(parts: Parts) -> tree.AddValue:
-    amount = parts.expr()
-    if isinstance(amount, tree.Negative):
-        parts.first_edition()
-    return tree.AddValue(parts.span, amount, parts.expr(1))
+    return tree.AddValue(parts.span, amount_added(parts), parts.expr(1))
 
 
 def _take_value(parts: Parts) -> tree.AddValue:
-    amount = parts.expr()
-    return tree.AddValue(parts.span, tree.Negative(amount.span, amount), parts.expr(1))
+    return tree.AddValue(parts.span, amount_taken(parts), parts.expr(1))
 
 
 def _add_to(parts: Parts) -> tree.AddTo:

@@ -175,6 +175,19 @@ def old(build: Callable[[Parts], T]) -> Callable[[Parts], T]:
     return build_and_refuse
 
 
+def amount_added(parts: Parts) -> tree.Expr:
+    """The first edition took away by adding less than nothing."""
+    amount = parts.expr()
+    if isinstance(amount, tree.Negative):
+        parts.first_edition()
+    return amount
+
+
+def amount_taken(parts: Parts) -> tree.Negative:
+    amount = parts.expr()
+    return tree.Negative(amount.span, amount)
+
+
 def clause_of_expr(kind: str) -> Callable[[Parts], Clause]:
     """For rules such as `where: "where" expr`."""
     return lambda parts: Clause(kind, parts.span, parts.expr())

@@ -8,7 +8,15 @@ from dataclasses import fields
 from typing import Any, Final, get_args
 
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.build_expressions import binder_of, clause_of_expr, clause_of_name, last_word, old
+from imhotep_dsl.syntax.build_expressions import (
+    amount_added,
+    amount_taken,
+    binder_of,
+    clause_of_expr,
+    clause_of_name,
+    last_word,
+    old,
+)
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.parts import Broken, Clause, Parts
 from imhotep_dsl.syntax.said import said
@@ -88,15 +96,11 @@ def _score_of(player_at: int, losing: bool) -> Callable[[Parts], tree.Score]:
 
 
 def _add_marker(parts: Parts) -> tree.AddMarker:
-    amount = parts.expr()
-    if isinstance(amount, tree.Negative):
-        parts.first_edition()
-    return tree.AddMarker(parts.span, amount, parts.expr(1))
+    return tree.AddMarker(parts.span, amount_added(parts), parts.expr(1))
 
 
 def _take_marker(parts: Parts) -> tree.AddMarker:
-    amount = parts.expr()
-    return tree.AddMarker(parts.span, tree.Negative(amount.span, amount), parts.expr(1))
+    return tree.AddMarker(parts.span, amount_taken(parts), parts.expr(1))
 
 
 def _let_here(parts: Parts) -> tree.LetHere:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from imhotep_dsl.syntax.feeding import Feeding, Stacks, Unexpected
 from imhotep_dsl.syntax.lookahead import Outlook, Table
@@ -206,7 +206,7 @@ class _Driver:
         self._push(behind, Node(UNREAD, []))
         return resumed
 
-    def _push(self, state: int, value: Any) -> None:
+    def _push(self, state: int, value: object) -> None:
         self.stack.append(state)
         self.stacks.values.append(value)
 
@@ -262,7 +262,7 @@ class _Driver:
         return at
 
 
-def _is_indent(value: Any) -> bool:
+def _is_indent(value: object) -> bool:
     return isinstance(value, Token) and value.type == INDENT
 
 

@@ -1,4 +1,4 @@
-"""Conditions that strangers write: what belongs together is seen, long words have names, and cases are sentences."""
+"""Conditions: what belongs together is seen, long ones have names, and cases are sentences."""
 
 from __future__ import annotations
 

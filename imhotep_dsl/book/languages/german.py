@@ -51,7 +51,7 @@ from imhotep_dsl.book.languages.german_forms import (
 )  # fmt: skip
 from imhotep_dsl.book.languages.letters import capital
 from imhotep_dsl.book.languages.second_person import of_several
-from imhotep_dsl.book.languages.speaking import Forms
+from imhotep_dsl.book.languages.wording import Forms
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
 

@@ -29,7 +29,7 @@ from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.letters import low
 from imhotep_dsl.book.languages.second_person import of_several, second_person
-from imhotep_dsl.book.languages.speaking import Forms
+from imhotep_dsl.book.languages.wording import Forms
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.data.model import WordForms
 

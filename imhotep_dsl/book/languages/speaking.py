@@ -1,4 +1,4 @@
-"""What all languages say alike: messages filled in, the author's words looked up.
+"""What all languages say alike: phrases and sentences, made of words and messages (`wording.py`).
 
 A language is a subclass (of `Language` in `base.py`) with `noun`, `where`, `join` and the tables CASES and PLACES.
 Nothing here inflects.
@@ -7,64 +7,41 @@ Nothing here inflects.
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import replace
 from importlib import import_module
-from pathlib import Path
 from typing import ClassVar
 
-from fluent.runtime import FluentBundle, FluentResource
-
-from imhotep_dsl.book.author_words import Words
-from imhotep_dsl.book.english_plurals import english_plural
 from imhotep_dsl.book.languages.agreement import MAY
 from imhotep_dsl.book.languages.cases import SAME
-from imhotep_dsl.book.languages.letters import ASSUMED, capital, name_within
+from imhotep_dsl.book.languages.letters import capital
 from imhotep_dsl.book.languages.second_person import second_person
+from imhotep_dsl.book.languages.wording import Wording
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.data.model import WordForms
 
-# Around the number of a long text. Sources cannot have these characters.
-SIGN, SIGN_END = "\x1c", "\x1d"
-LONGEST_ARGUMENT = 500
 _THERE = "at"
 _GROUPED = ("either", "both", "all-of")
 _GO_ON = ("not-authors", "every", "not-every")
 _SEVERAL = 1000  # numbers that go by the number of players, as messages count them
-
-
-@dataclass(frozen=True, slots=True)
-class Forms:
-    """A noun as the words say it; article only where the language writes it (`der Stein`)."""
-
-    one: str
-    many: str
-
-
 _OF_SEVERAL = ("points-at",)
 """Messages that stand for several things, as a verb beside them has to."""
 _OF_ITS_VALUE = ("highest-of", "lowest-of")
 """Those that do if their value does: the most points."""
 
 
-class Speaker(ABC):
-    code = ""
+class Speaker(Wording):
     CASES: ClassVar[dict[str, dict[str, str]]] = {}
     INFINITIVES: ClassVar[tuple[str, ...]] = ()
     VERB_WITHIN = 2  # so many words behind `who` say whether somebody does something or does not
-    # Words that stand before a noun instead of its article; here those of English, in which authors write.
     NEITHER_DENIES = True  # `is neither this nor that` needs no other denial
     MOST_ARE_SEVERAL = True  # `the most points are`
+    # Words that stand before a noun instead of its article; here those of English, in which authors write.
     OWNED: ClassVar[tuple[str, ...]] = (
         "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
     )  # fmt: skip
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        self.bundle = _sentences(self.code)
 
     # ---- what a language must say ------------------------------------------------------------------------
 
@@ -91,63 +68,11 @@ class Speaker(ABC):
         """Verbs that depend on what sort of thing it is."""
         return {}
 
-    def plural(self, one: str) -> str:
-        """A guess, where the author gave only one form."""
-        return one
-
-    def foreign(self, one: str, many: str) -> Forms:
-        """An English name that the author has not translated, as a noun of this language."""
-        return Forms(one, many)
-
-    # ---- words -----------------------------------------------------------------------------------------
-
-    def forms(self, keys: tuple[str, ...], fallback: str) -> Forms:
-        """Built-in nouns (`@space`) come from the Fluent file, all others from the author's words."""
-        if p.is_built_in(keys, fallback):
-            found = self._author_forms(keys[:-1])
-            return found or self._built_in(keys[-1][1:])
-        found = self._author_forms(keys)
-        if found is not None:
-            return found
-        self.words.find(self.code, keys)
-        english = self.words.find("en", keys, None)
-        one = english.one if english else name_within(fallback)
-        return self.foreign(one, (english.many if english else None) or english_plural(one))
-
-    def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
-        found: WordForms | None = self.words.find(self.code, keys, None)
-        return Forms(found.one, found.many or self.plural(found.one)) if found else None
-
-    def _built_in(self, name: str) -> Forms:
-        message = self.bundle.get_message(f"noun-{name}")
-        return Forms(
-            self._pattern(message.value, {}, f"noun-{name}"),
-            self._pattern(message.attributes["many"], {}, f"noun-{name}.many"),
-        )
-
-    def is_title(self, keys: tuple[str, ...]) -> bool:
-        """Whether a thing is called by a whole sentence rather than by a noun: then it is said in quotation marks."""
-        found = self.words.find(self.code, keys, None)
-        return found is not None and found.many is None and found.one[:1].isupper() and " " in found.one
-
-    def kind_of_titled(self, noun: p.Noun) -> tuple[str, ...] | None:
-        """The kind of a thing that is called by a sentence: it is said before the sentence and tells the gender."""
-        kind, dot, _ = noun.keys[0].partition(".")
-        known = dot and noun.determiner != "bare" and self.is_title(noun.keys)
-        return (kind,) if known and self._author_forms((kind,)) else None
+    # ---- what is said with texts of authors --------------------------------------------------------------
 
     def given_to(self, noun: p.Noun) -> str:
         """What a word is said of besides its thing, behind a name that takes nothing else."""
         return "".join(f" {self.clause(clause)}" for clause in noun.that if clause.id == "for-given")
-
-    def untranslated(self, noun: p.Noun) -> str | None:
-        """A name of an author that this language has no word for, as it was written; None if there is one."""
-        return None if self.words.find(self.code, noun.keys) else self.quoted(noun.fallback.lower())
-
-    def proper_name(self, noun: p.Noun) -> str:
-        """Of a player, without any article."""
-        found = self.words.find(self.code, noun.keys) or self.words.find("en", noun.keys, None)
-        return capital(found.one if found else noun.fallback)
 
     def may(self, clause: p.Clause, small: Callable[[str], str]) -> p.Clause:
         """What a player may do is said within the sentence if it says what is done; any other text is an option."""
@@ -163,20 +88,6 @@ class Speaker(ABC):
     def says_what_is_done(self, said: str) -> bool:
         """Whether a text can follow `may`. Of a single word it depends on how it ends."""
         return " " in said or said.lower().endswith(self.INFINITIVES)
-
-    def quoted(self, title: str) -> str:
-        return self.message("quoted", {"text": title})
-
-    def text(self, text: p.Text) -> str:
-        """A title or remark of the author, in this language if there is one."""
-        if p.is_built_in(text.keys, text.fallback):
-            return self.message(f"adjective-{text.keys[-1][1:]}")
-        wanted = None if self.code == "en" else ""  # the author's texts are English themselves
-        found = self.words.find(self.code, text.keys, wanted) or self.words.find("en", text.keys, None)
-        return found.one if found else text.fallback
-
-    def number(self, number: p.Number) -> str:
-        return f"{number.value}{ASSUMED}" if number.assumed else str(number.value)
 
     # ---- phrases -------------------------------------------------------------------------------------
 
@@ -224,7 +135,7 @@ class Speaker(ABC):
             return self._authors(clause)
         if clause.id.endswith("predicate"):
             if not self._has_words(clause.arg("text")):
-                return self._english().clause(clause)
+                return self.english().clause(clause)
             clause = self._denied(self.predicate(clause))
         if self.NEITHER_DENIES and clause.id in ("not-is-design", "not-equals") and _is_neither(clause):
             clause = p.Clause(clause.id.removeprefix("not-"), clause.args)
@@ -248,7 +159,7 @@ class Speaker(ABC):
         value = phrase.arg("value") if self.MOST_ARE_SEVERAL and phrase.id in _OF_ITS_VALUE else None
         return phrase.id in _OF_SEVERAL or (isinstance(value, p.Noun) and self.person(value) == "many")
 
-    def _english(self) -> Speaker:
+    def english(self) -> Speaker:
         """What an author has not translated is English as a whole."""
         english: Speaker = import_module("imhotep_dsl.book.languages.english").make(self.words)
         return english
@@ -261,7 +172,7 @@ class Speaker(ABC):
         assert isinstance(text, p.Text)
 
         said: list[p.Phrase] = []
-        speaker = self if not text.keys or self.words.find(self.code, text.keys, None) else self._english()
+        speaker = self if not text.keys or self.words.find(self.code, text.keys, None) else self.english()
 
         def put_in(match: re.Match[str]) -> str:
             given = args.get(match[1])
@@ -277,26 +188,6 @@ class Speaker(ABC):
             return speaker.say(given, match[3] or "object") if given is not None else match[0]
 
         return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, self.text(text))
-
-    def message(self, id: str, args: dict[str, str | int] | None = None) -> str:
-        """A message that this language lacks is said in English and counted as missing."""
-        if not self.bundle.has_message(id) and self.code != "en":
-            self.words.missing.setdefault(self.code, set()).add(f"{self.code}.ftl: {id}")
-            return self._english().message(id, args)
-        found = self.bundle.get_message(id)
-        assert found.value is not None, id
-        return self._pattern(found.value, args or {}, id)
-
-    def _pattern(self, pattern: object, args: dict[str, str | int], id: str) -> str:
-        """Fluent refuses long texts as arguments: it gets a sign for each, and they are put in afterwards."""
-        long = [name for name, value in args.items() if isinstance(value, str) and len(value) > LONGEST_ARGUMENT]
-        signs = {name: f"{SIGN}{at}{SIGN_END}" for at, name in enumerate(long)}
-        said, errors = self.bundle.format_pattern(pattern, {**args, **signs})  # type: ignore[arg-type]
-        assert not errors, (id, errors)
-        text = str(said)
-        for name, sign in signs.items():
-            text = text.replace(sign, str(args[name]))
-        return text.strip()
 
     def person(self, noun: p.Noun) -> str:
         if noun.determiner == "you":
@@ -338,11 +229,6 @@ class Speaker(ABC):
         text = capital(text.removesuffix(" –"))  # an aside that the sentence ends with
         return text if text[-1:] in ".!?:" else f"{text}."
 
-    def has_text(self, clause: p.Clause) -> bool:
-        """Whether this language has the author's text that is all of a clause; any other clause can be said."""
-        text = clause.arg("text") if clause.id == "authors" else None
-        return not isinstance(text, p.Text) or self.words.find(self.code, text.keys) is not None
-
     def predicate(self, clause: p.Clause) -> p.Clause:
         """The second form of a condition in the words is that after `you`."""
         subject = clause.arg("subject")
@@ -380,15 +266,6 @@ class Speaker(ABC):
         given = said.args[1:] if isinstance(said, p.Clause) else ()
         other = p.Clause("authors", (("text", p.Text((), spoken(found))), *given))
         return p.clause(clause.id, subject=subject, text=other)
-
-
-@cache
-def _sentences(code: str) -> FluentBundle:
-    """The sentences of a language; the words that are put into them come from outside."""
-    bundle = FluentBundle([code], use_isolating=False)
-    path = Path(__file__).with_name(f"{code}.ftl")
-    bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
-    return bundle
 
 
 def _place_of_spaces(listed: p.ListOf) -> p.Noun | None:

@@ -6,10 +6,12 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun, relative
+from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, is_several, kind_noun, type_noun
+from imhotep_dsl.book.phrases.relative_clauses import relative
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
+from imhotep_dsl.book.phrases.things_called import bind, called_noun
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import Type
 from imhotep_dsl.code.texts import numbered

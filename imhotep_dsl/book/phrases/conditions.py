@@ -7,13 +7,14 @@ from dataclasses import fields, is_dataclass, replace
 
 from imhotep_dsl.book.author_words import said_of
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, binder_noun, called_noun
+from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.by_case import by_case, has_name
 from imhotep_dsl.book.phrases.comparing import COMPARED, in_own_words
 from imhotep_dsl.book.phrases.expressions import dispatched, is_own_design, noun, phrase, word_keys
 from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.joined import joined_by, kept_together
 from imhotep_dsl.book.phrases.scope import Named, Scope, Way, plain, variable_of
+from imhotep_dsl.book.phrases.things_called import bind, called_noun
 from imhotep_dsl.book.phrases.truths import (
     by_function,
     certain,

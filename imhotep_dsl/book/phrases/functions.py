@@ -9,12 +9,13 @@ from imhotep_dsl.book.phrases import geometry
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.arithmetic import together
 from imhotep_dsl.book.phrases.belonging import group_of_pieces
-from imhotep_dsl.book.phrases.binders import binder_noun, is_bare, listed_noun, of_each, value_of_each
+from imhotep_dsl.book.phrases.binders import binder_noun, listed_noun
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.stacks import lies_stacked
+from imhotep_dsl.book.phrases.values_of_each import is_bare, of_each, value_of_each
 from imhotep_dsl.check import ir
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import binder_noun, value_of_each
+from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.nouns import PLAYER
 from imhotep_dsl.book.phrases.points import counted, points
 from imhotep_dsl.book.phrases.saying_the_same import alike
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
+from imhotep_dsl.book.phrases.values_of_each import value_of_each
 from imhotep_dsl.check import ir
 
 

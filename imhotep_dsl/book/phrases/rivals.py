@@ -8,12 +8,13 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.belonging import filtered
-from imhotep_dsl.book.phrases.binders import binder_noun, value_of_each
+from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.nouns import OTHER
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.saying_the_same import alike
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.values_of_each import value_of_each
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.binders import bind, called_noun, in_turn_noun
+from imhotep_dsl.book.phrases.binders import in_turn_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.by_case import by_case
 from imhotep_dsl.book.phrases.calls import call
@@ -38,6 +38,7 @@ from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.book.phrases.stacks import from_the_lowest
 from imhotep_dsl.book.phrases.staying_true import meet, reads, writes
+from imhotep_dsl.book.phrases.things_called import bind, called_noun
 from imhotep_dsl.book.phrases.turns import turns
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import TRUTH

@@ -12,7 +12,7 @@ from imhotep_dsl.proofreading.found_at_tables import check_project
 from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 
-VARIANTS = Path(__file__).parent / "mistakes" / "free_action"
+VARIANTS = Path(__file__).parents[1] / "mistakes" / "free_action"
 
 
 def with_variant(name: str) -> Project:

@@ -4,13 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
-
-from imhotep_dsl.cli import main
-
-
-def called(*words: str) -> Result:
-    return CliRunner().invoke(main, [*words])
+from checking import result_of
 
 
 def write(name: str, text: str) -> None:
@@ -21,7 +15,7 @@ def write(name: str, text: str) -> None:
 def test_only_the_file_that_was_asked_for_is_told_of(here: Path, header: str) -> None:
     write("mine.rules", f"{header}\n\nset sticks to 5\n")
     write("other.rules", "variant other of nim\n\nset nonsense = 3\n\nat end of round\n    score 1\n")
-    result = called("check", "--format", "concise", "mine.rules")
+    result = result_of("check", "--format", "concise", "mine.rules")
     assert result.exit_code == 1
     assert "mine.rules:1:" in result.output
     assert "other.rules" not in result.output
@@ -29,12 +23,12 @@ def test_only_the_file_that_was_asked_for_is_told_of(here: Path, header: str) ->
 
 def test_a_misspelt_game_has_a_code_and_a_place_in_every_format(here: Path) -> None:
     write("mine.rules", 'variant mine of imotep "Mine"\n\nset rounds to 5\n')
-    (found,) = json.loads(called("check", "--format", "json", "mine.rules").stdout)
+    (found,) = json.loads(result_of("check", "--format", "json", "mine.rules").stdout)
     assert (found["code"], found["line"], found["column"]) == ("E307", 1, 17)
     assert "`imhotep`" in found["help"]
-    assert "E307" in called("check", "--format", "github", "mine.rules").stdout
-    assert "E307" in called("check", "--format", "sarif", "mine.rules").stdout
-    assert "E307" in called("test", "mine.rules").output
+    assert "E307" in result_of("check", "--format", "github", "mine.rules").stdout
+    assert "E307" in result_of("check", "--format", "sarif", "mine.rules").stdout
+    assert "E307" in result_of("test", "mine.rules").output
 
 
 @pytest.mark.parametrize(
@@ -48,14 +42,14 @@ def test_a_misspelt_game_has_a_code_and_a_place_in_every_format(here: Path) -> N
 )
 def test_what_is_left_after_mending_a_header_is_found_by_reading_anew(here: Path, header: str) -> None:
     write("mine.rules", f"{header}\n\nset rounds = 5\n")
-    result = called("check", "--fix", "mine.rules")
+    result = result_of("check", "--fix", "mine.rules")
     assert result.exit_code == 0, result.output
     assert "No mistakes in 1 file." in result.stdout
-    assert called("check", "mine.rules").exit_code == 0
+    assert result_of("check", "mine.rules").exit_code == 0
     assert "set rounds to 5" in (here / "mine.rules").read_text("utf-8")
 
 
 def test_a_text_of_no_game_is_still_told_so(here: Path) -> None:
     write("mine.rules", "rules of nowhere_at_all\n")
     write("other.rules", "variant other of nim\n\nset nonsense = 3\n")
-    assert called("check", "mine.rules").exit_code == 1
+    assert result_of("check", "mine.rules").exit_code == 1

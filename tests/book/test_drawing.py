@@ -41,7 +41,7 @@ from imhotep_dsl.library import shipped_games
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.source import Span
 
-GOLDEN = Path(__file__).parent / "golden"
+GOLDEN = Path(__file__).parents[1] / "golden"
 SMALL = {
     "game.rules": """
 game small "Small"

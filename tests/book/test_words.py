@@ -17,7 +17,7 @@ from imhotep_dsl.library import shipped_games
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.syntax import tree
 
-RULES = Path(__file__).resolve().parent.parent / "rules"
+RULES = Path(__file__).resolve().parents[2] / "rules"
 LANGUAGES = ("en", "de", "es")
 GAMES = shipped_games()
 ARTICLES = (("de", ("der ", "die ", "das "), ("die ",)), ("es", ("el ", "la "), ("los ", "las ")))

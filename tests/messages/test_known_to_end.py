@@ -6,9 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
-
-from imhotep_dsl.cli import main
+from checking import call
 
 GIVING_BACK = """variant tried of nim "Tried"
 
@@ -16,11 +14,6 @@ after turn
     {vouching}
     move up to 12 match from box to heaps[1]
 """
-
-
-def call(*arguments: str) -> tuple[int, str]:
-    result = CliRunner().invoke(main, arguments)
-    return result.exit_code, result.output
 
 
 def variant(directory: Path, vouching: str) -> str:

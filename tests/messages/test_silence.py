@@ -21,7 +21,7 @@ from imhotep_dsl.resolve.scopes import _HOMES
 from imhotep_dsl.scenario import run_scenarios
 from imhotep_dsl.syntax import parse, tree
 
-MISTAKES = Path(__file__).parent / "mistakes"
+MISTAKES = Path(__file__).parents[1] / "mistakes"
 CAUGHT = ("line", "same")
 SMALL_GAMES = ("duel", "nim", "tic_tac_toe")
 

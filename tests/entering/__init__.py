@@ -1,0 +1,1 @@
+"""Decisions that are taken in compiled code."""
