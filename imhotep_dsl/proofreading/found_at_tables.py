@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
@@ -55,7 +55,7 @@ def problems_of_tables(
     faults: dict[tuple[Span, str], list[Table]] = {}
     stopped: dict[Span, tuple[Table, Stopped]] = {}
     written: Counter[Span] = Counter()
-    programs: dict[tuple[str, ...], set[str | None]] = {}
+    programs: dict[tuple[str, ...], set[str]] = {}
     for table, found in zip(tables, looked, strict=True):
         programs.setdefault(table.variants, set()).add(found.program)
         seen.update(list(dict.fromkeys(found.problems)))
@@ -67,7 +67,8 @@ def problems_of_tables(
         if found.stopped is not None:
             stopped.setdefault(found.stopped.span, (table, found.stopped))
     seen.update(_missing_cases(project, variants))
-    lost = _words_on_damaged_lines(project)
+    _tell_each_name_once(seen, chosen)
+    lost = _words_on_damaged_lines(project, seen)
     if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
         lost |= _printed_in_layouts(project)
     broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
@@ -100,6 +101,16 @@ def problems_of_tables(
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items
+
+
+def _tell_each_name_once(seen: Counter[Diagnostic], chosen: dict[Diagnostic, set[tuple[str, ...]]]) -> None:
+    """What is missing at a place is one mistake, though at other tables other names are near it."""
+    first: dict[tuple[str, Span, str], Diagnostic] = {}
+    for problem in [problem for problem in seen if problem.about is not None]:
+        kept = first.setdefault((problem.code, problem.span, problem.about or ""), problem)
+        if kept is not problem:
+            seen[kept] += seen.pop(problem)
+            chosen.setdefault(kept, set()).update(chosen.pop(problem, ()))
 
 
 def _with_variants(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> Diagnostic:
@@ -177,7 +188,7 @@ def _set_here(project: Project, variant: str, span: Span) -> list[Label]:
 
 
 def _report_idle_variants(
-    project: Project, programs: Mapping[tuple[str, ...], set[str | None]], diagnostics: Diagnostics
+    project: Project, programs: Mapping[tuple[str, ...], set[str]], diagnostics: Diagnostics
 ) -> None:
     """Two tables with the same program are the same game."""
     for name, variant in project.variants.items():
@@ -210,20 +221,24 @@ def _printed_in_layouts(project: Project) -> set[str]:
     return {name for layout in drawn for space in layout.spaces for name in space.attributes}
 
 
-def _words_on_damaged_lines(project: Project) -> set[str]:
-    """Names on lines that could not be read: what they declare is missing, and that is not the author's mistake."""
+def _words_on_damaged_lines(project: Project, seen: Iterable[Diagnostic]) -> set[str]:
+    """Names on lines that could not be read, or that begin with a word which declares nothing (E326): what they declare
+    is missing, and that is not the author's mistake."""
     files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
     words = {name for file in files for name in file.left_out}
-    damaged: dict[str, dict[int, None]] = {}
-    for problem in project.diagnostics.items:
-        if problem.severity == "error" and problem.span.file in project.sources:
-            damaged.setdefault(problem.span.file, {})[problem.span.line] = None
-    for file, numbers in damaged.items():
-        lines = project.sources[file].text.splitlines()
-        for number in numbers:
-            if 1 <= number <= len(lines):
-                words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
+    words |= _words_on_lines(project, (item.span for item in project.diagnostics.items if item.severity == "error"))
+    heads = [problem for problem in seen if problem.code == "E326"]
+    words |= _words_on_lines(project, (head.span for head in heads)) - {head.about for head in heads if head.about}
     return words | {made for line, made in _MADE_BY.items() if line in words}
+
+
+def _words_on_lines(project: Project, spans: Iterable[Span]) -> set[str]:
+    words: set[str] = set()
+    for file, number in dict.fromkeys((span.file, span.line) for span in spans if span.file in project.sources):
+        lines = project.sources[file].text.splitlines()
+        if 1 <= number <= len(lines):
+            words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
+    return words
 
 
 def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> bool:
