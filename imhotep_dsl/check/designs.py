@@ -56,8 +56,9 @@ def _check_usual(program: Program, kind: BoardKind, types: Mapping[str, Type]) -
 
 def _check_printed(program: Program, described: FieldDef, span: Span, given: tree.Expr, type_: Type) -> None:
     constants = Constants(program.model.values, program.model.players, frozenset((*program.model.words, *DIRECTIONS)))
+    told = len(program.diagnostics.items)
     value = constant_or_none(constants, given, program.diagnostics)
-    if not _fits(program, value, type_):
+    if len(program.diagnostics.items) == told and not _fits(program, value, type_):
         advice = _advice(program, value, type_, described.type)
         program.diagnostics.error("E484", span, f"`{described.name}` must be {type_}.", advice)
 

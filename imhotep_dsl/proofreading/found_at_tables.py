@@ -20,6 +20,7 @@ from imhotep_dsl.source import Span
 from imhotep_dsl.source.shipped import shipped
 from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.machine import keywords
 from imhotep_dsl.syntax.walk import nodes
 
 # What can only be said of a game of which every line could be read.
@@ -55,7 +56,7 @@ def problems_of_tables(
     faults: dict[tuple[Span, str], list[Table]] = {}
     stopped: dict[Span, tuple[Table, Stopped]] = {}
     written: Counter[Span] = Counter()
-    programs: dict[tuple[str, ...], set[str]] = {}
+    programs: dict[tuple[str, ...], set[str | None]] = {}
     for table, found in zip(tables, looked, strict=True):
         programs.setdefault(table.variants, set()).add(found.program)
         seen.update(list(dict.fromkeys(found.problems)))
@@ -188,7 +189,7 @@ def _set_here(project: Project, variant: str, span: Span) -> list[Label]:
 
 
 def _report_idle_variants(
-    project: Project, programs: Mapping[tuple[str, ...], set[str]], diagnostics: Diagnostics
+    project: Project, programs: Mapping[tuple[str, ...], set[str | None]], diagnostics: Diagnostics
 ) -> None:
     """Two tables with the same program are the same game."""
     for name, variant in project.variants.items():
@@ -251,7 +252,19 @@ def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tu
     last = first + len(_with_block(lines, first - 1)) if first <= len(lines) else first
     if problem.code == "E222":  # whoever has begun no list has to be told that it must be one
         damaged = [span for span in damaged if span.line <= len(lines) and "[" in lines[span.line - 1]]
-    return any(span.file in files or (span.file == problem.span.file and first <= span.line < last) for span in damaged)
+    if any(span.file in files or (span.file == problem.span.file and first <= span.line < last) for span in damaged):
+        return True
+    carried_out = set(re.findall(r"\w+", "\n".join(lines[first - 1 : last - 1])))
+    return any(carried_out.intersection(_names_of_rule(project, span)) for span in damaged)
+
+
+def _names_of_rule(project: Project, span: Span) -> list[str]:
+    """What the rule or the action may be called in which a line stands; its header may be what is damaged."""
+    lines = project.sources[span.file].text.splitlines()[: span.line] if span.file in project.sources else []
+    header = re.findall(r"\w+", next((line for line in reversed(lines) if line[:1].strip(" #")), ""))[:2]
+    if header and header[0] in ("rule", "action"):
+        return header[1:]
+    return [] if header and header[0] in keywords().values() else header
 
 
 def _with_block(lines: list[str], at: int) -> list[str]:

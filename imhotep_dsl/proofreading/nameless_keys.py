@@ -46,7 +46,7 @@ def report_nameless(entries: Sequence[WordEntry], known: Known, found: Diagnosti
             found.error("E250", span, said, Guess.of(asked, key, guesses), about=_path_in(key))
         else:
             help_text = "Remove the line, or write the name or the text as the rules do."
-            found.warning("W250", span, said, help_text)
+            found.warning("W250", span, said, help_text, about=_path_in(key))
 
 
 def _meant(key: str, known: Known, index: Index) -> list[str]:
