@@ -169,7 +169,7 @@ def owned_in_words(scene: Scene) -> Fault | None:
 
 
 def doubled(scene: Scene) -> Fault | None:
-    """`move 1 from from bag to hand`."""
+    """`move 1 from from hand to box`."""
     again = scene.before is not None and scene.token.isalpha() and str(scene.before) == str(scene.token)
     return scene.fault("doubled_word", found=str(scene.token)) if again else None
 
