@@ -119,6 +119,8 @@ DECLARATIONS = [
     ("imhotep", "imhotep.yaml", "sled_room:", "sled_room", "sled_rooom"),
     ("imhotep", "imhotep.yaml", "market_cards:", "market_cards", "market_crads"),
     ("imhotep", "variants/new_dynasty.rules", "card cargo_sled", "cargo_sled", "cargo_sld"),
+    ("imhotep", "variants/five_players.yaml", "  round_cards:", "round_cards", "roudn_cards"),
+    ("imhotep", "scenarios/sides_b.rules", "let left = first(part", "left", "deft"),
     ("duel", "game.rules", "place docks", "docks", "docsk"),
     ("duel", "game.rules", "marker passed", "passed", "pased"),
     ("duel", "game.rules", "piece figure", "figure", "figur"),

@@ -233,6 +233,13 @@ def _words_on_damaged_lines(project: Project, seen: Iterable[Diagnostic]) -> set
     return words | {made for line, made in _MADE_BY.items() if line in words}
 
 
+def not_because_of_heads(project: Project, found: Iterable[Diagnostic], beside: list[Diagnostic]) -> list[Diagnostic]:
+    """beside: what is wrong with scenarios and words; without what only follows from the mistakes in found at the head
+    of a side that cannot be read (E326)."""
+    lost = _words_on_lines(project, (problem.span for problem in found if problem.code == "E326"))
+    return [item for item in beside if item.about is None or not lost.issuperset(item.about.split("."))]
+
+
 def _words_on_lines(project: Project, spans: Iterable[Span]) -> set[str]:
     words: set[str] = set()
     for file, number in dict.fromkeys((span.file, span.line) for span in spans if span.file in project.sources):
