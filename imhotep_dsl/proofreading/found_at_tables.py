@@ -27,6 +27,8 @@ from imhotep_dsl.syntax.walk import nodes
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
 # What can only be said of a block of which every line could be read: one of those may be what is missed.
 _OF_BLOCKS = frozenset({"E222", "E520"})
+# Codes of data files of which nothing could be read.
+_UNREAD = "E20"
 # Words that a line makes without naming them.
 _MADE_BY = {"teams": "team", "rows": "value"}
 # What may be so at some tables, and should not be so at all of them.
@@ -78,7 +80,7 @@ def problems_of_tables(
     own_files |= brought.files if brought is not None else frozenset()
     told: list[Diagnostic] = []
     for problem, times in seen.items():
-        if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set())):
+        if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set()), lost):
             continue
         if problem.code in _OF_RULES and broken:  # the line that carries it out may be the one that is wrong
             continue
@@ -227,7 +229,10 @@ def _words_on_damaged_lines(project: Project, seen: Iterable[Diagnostic]) -> set
     is missing, and that is not the author's mistake."""
     files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
     words = {name for file in files for name in file.left_out}
-    words |= _words_on_lines(project, (item.span for item in project.diagnostics.items if item.severity == "error"))
+    errors = [item for item in project.diagnostics.items if item.severity == "error"]
+    words |= _words_on_lines(project, (item.span for item in errors))
+    for file in {item.span.file for item in errors if item.code.startswith(_UNREAD)} & project.sources.keys():
+        words.update(re.findall(r"\w+", project.sources[file].text))
     heads = [problem for problem in seen if problem.code == "E326"]
     words |= _words_on_lines(project, (head.span for head in heads)) - {head.about for head in heads if head.about}
     return words | {made for line, made in _MADE_BY.items() if line in words}
@@ -249,8 +254,9 @@ def _words_on_lines(project: Project, spans: Iterable[Span]) -> set[str]:
     return words
 
 
-def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> bool:
-    """Its own, or any of a variant without which nothing would be said."""
+def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]], lost: set[str]) -> bool:
+    """Its own, that of a rule which it carries out, or any of a variant without which nothing would be said; or one
+    that speaks of pieces which are not there, as their list was lost."""
     damaged = [item.span for item in project.diagnostics.items if item.severity == "error"]
     names = {name for variants in chosen for name in variants} & project.variants.keys() if () not in chosen else set()
     files = {project.variants[name].decl.span.file for name in names}
@@ -262,7 +268,9 @@ def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tu
     if any(span.file in files or (span.file == problem.span.file and first <= span.line < last) for span in damaged):
         return True
     carried_out = set(re.findall(r"\w+", "\n".join(lines[first - 1 : last - 1])))
-    return any(carried_out.intersection(_names_of_rule(project, span)) for span in damaged)
+    pieces = [item for item in project.items if isinstance(item, tree.PieceDecl)]
+    unmade = [item.name.text for item in pieces if item.data is not None and item.data.text in lost]
+    return any(carried_out.intersection(names) for names in (unmade, *(_names_of_rule(project, at) for at in damaged)))
 
 
 def _names_of_rule(project: Project, span: Span) -> list[str]:
