@@ -17,8 +17,9 @@ from pathlib import Path
 
 from imhotep_dsl.check.build import check, open_table
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
-from imhotep_dsl.proofreading.blame import _missing, _names, _suspects
+from imhotep_dsl.proofreading.blame import _missing, _suspects
 from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.proofreading.places_of_names import names_in
 from imhotep_dsl.proofreading.tables import tables_to_check
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.build import Table, resolve
@@ -30,8 +31,9 @@ from imhotep_dsl.scenario.suite import by_table  # the tables that the scenarios
 RULES = Path(__file__).resolve().parent.parent / "rules"
 GAMES = ("imhotep", "duel", "nim", "tic_tac_toe")
 _NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([A-Za-z_][A-Za-z0-9_]*)""")
-_WORDS_KEY = re.compile(r"(?:do )?[a-z_][\w.]*(?=:)")
+_WORDS_KEY = re.compile(r"(?:(?:do|tell|about|setup) )?(?:at \w+|[a-z_][\w.]*(?: at \w+)?)(?=:)")
 _LANGUAGE = re.compile(r"[{ ]([a-z][a-z])(?=: )")
+_KEY_BELOW = re.compile(r"  ([a-z]+)(?=: )")
 _BOUND = re.compile(r"(Binder\(|slot=\d+, )name='\w+'")
 _TITLE = re.compile(r"(?<=title: )[^,}\n]*")
 _SPAN = re.compile(r"Span\([^()]*\)")
@@ -75,6 +77,8 @@ def places(project: Project) -> Iterator[tuple[str, int, int, str]]:
                 key = _WORDS_KEY.match(line)
                 spans = [match.span() for match in re.finditer(r"[A-Za-z_]\w*", key.group())] if key else []
                 spans += [match.span(1) for match in _LANGUAGE.finditer(line)] if key else []
+                below = _KEY_BELOW.match(line)
+                spans += [below.span(1)] if below else []
             else:
                 if source.name.endswith(".yaml"):
                     line = _TITLE.sub(lambda title: " " * len(title.group()), line)
@@ -178,7 +182,7 @@ def _at_first_sight(project: Project, mistake: Mistake) -> list[Diagnostic]:
         found = wording_problems(project)
     elif not project.diagnostics.has_errors and "/scenarios/" in mistake.file:
         found = check_scenarios(project)
-    if any(_suspects(_missing(found), _names(project), project)):
+    if any(_suspects(_missing(found), names_in(project), project)):
         return []
     return [item for item in found if (item.span.file, item.span.line) == (mistake.file, mistake.line)
             and item.severity == "error"]  # fmt: skip

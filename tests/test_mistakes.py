@@ -183,7 +183,7 @@ def codes_in_the_package() -> Iterator[str]:
 
 def test_every_code_is_exercised() -> None:
     wanted = set(codes_in_the_package())
-    tested = {line.split()[0] for case in cases() for line in case.expected}
+    tested = {line.split()[0] for case in cases() for line in case.expected if line[1] in "345"}
     assert sorted(wanted - tested - set(NOT_HERE)) == []
     assert sorted(tested - wanted) == [], "these codes are no more"
     assert not set(NOT_HERE) & tested

@@ -75,7 +75,10 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
         help_text = _of_whom_there_is_not_one(context, name.text)
     if tag == "piece" and subject.type.kind is None:
         help_text = _only_of_its_kind(context, name.text) or help_text
-    context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text, name.text)
+    # A direction is asked for nothing: whoever does so has another thing in mind that is called like one.
+    shadowed = DIRECTIONS[subject.value] if tag == "direction" and isinstance(subject, ir.Const) else None
+    about = f"{shadowed}.{name.text}" if shadowed else name.text
+    context.error("E413", name.span, f"{_capital(str(subject.type))} has no `{name.text}`.", help_text, about)
     return context.unknown(name.span)
 
 

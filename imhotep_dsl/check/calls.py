@@ -73,13 +73,14 @@ def _of_thing(context: Context, node: tree.Do, target: tree.Dot, given: tuple[tr
         kind = subject.type.kind
         context.note_unanswered(target.name.span, subject.type)
         names = [rule.name for rule in context.program.rules if _belongs(context, rule, kind)]
-        context.error(
-            "E471",
-            target.name.span,
-            f"`{kind}` has no rule `{name}`.",
-            did_you_mean(name, names) or f"Its rules are {', '.join(sorted(set(names)))}.",
-            about=name,
-        )
+        if name not in names:  # else there are no pieces of this kind, and nothing to do
+            context.error(
+                "E471",
+                target.name.span,
+                f"`{kind}` has no rule `{name}`.",
+                did_you_mean(name, names) or f"Its rules are {', '.join(sorted(set(names)))}.",
+                about=name,
+            )
         return ir.Note(node.span, "", False)
     args = _args(context, node, context.program.rules[targets[0][1]], given)
     _note_call(context, node, tuple(at for _, at in targets))

@@ -21,7 +21,7 @@ from imhotep_dsl.check.types import (
     list_of,
 )  # fmt: skip
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, in_other_words
 from imhotep_dsl.resolve.model import Body, LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -306,7 +306,7 @@ class Context:
         else:
             said = f"Nothing here is called `{name}`."
             guess = did_you_mean(name, known) if len(self.program.unanswered) <= MOST_GUESSES else ""
-            told = guess or otherwise
+            told = in_other_words(name) or guess or otherwise
             if not self.in_scenario and name in (*SCENARIO_WORDS, *self.model.colours):
                 said, told = self._only_in_scenarios(name)
         if self.rule >= 0:

@@ -18,8 +18,8 @@ from imhotep_dsl.check.types import (
     one_of,
 )  # fmt: skip
 from imhotep_dsl.code.limits import MOST_NUMBER
-from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.constants import Constants, NotConstant, report_not_constant
+from imhotep_dsl.diagnostics.suggest import did_you_mean, written
+from imhotep_dsl.resolve.constants import Constants, NotConstant, range_with_dash, report_not_constant
 from imhotep_dsl.resolve.model import UNLIMITED
 from imhotep_dsl.syntax import tree
 
@@ -31,6 +31,27 @@ _KEPT = {
     "drawing": DRAWING, "direction": DIRECTION,
 }  # fmt: skip
 """What a marker can remember and a field can say, besides kinds and words."""
+
+
+_ELSEWHERE = {
+    **dict.fromkeys(("boolean", "bool", "flag"), "truth"),
+    **dict.fromkeys(("integer", "int", "count"), "number"),
+}
+"""Types by the names that other languages have for them."""
+
+
+def _called_elsewhere(name: str) -> str:
+    meant = _ELSEWHERE.get(name.casefold())
+    return written(name, meant) if meant else ""
+
+
+def _is_yes_or_no(expr: tree.TypeOf) -> bool:
+    items = expr.items if isinstance(expr, tree.Or) else ()
+    return {item.text for item in items if isinstance(item, tree.Name)} == {"yes", "no"}
+
+
+def _meant_by(expr: tree.TypeOf) -> str:
+    return written("yes or no", "truth") if _is_yes_or_no(expr) else range_with_dash(expr)
 
 
 def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> tuple[Type, tuple[int, int]]:
@@ -64,17 +85,21 @@ def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> t
                 "E411",
                 expr.span,
                 f"`{name}` is not a type.",
-                _one_of_each(name, program) or did_you_mean(name, names) or _TYPES,
+                _one_of_each(name, program) or _called_elsewhere(name) or did_you_mean(name, names) or _TYPES,
                 about=name,
             )
-    elif rest and all(isinstance(item, tree.Name) and item.text in program.model.words for item in rest):
+    elif (
+        rest
+        and not _is_yes_or_no(expr)
+        and all(isinstance(item, tree.Name) and item.text in program.model.words for item in rest)
+    ):
         type_ = one_of(*(item.text for item in rest if isinstance(item, tree.Name)))
     else:
         program.diagnostics.error(
             "E411",
             expr.span,
             "This is not a type.",
-            "Write number, truth, player, a kind, a range such as 0..5, or words joined with `or`.",
+            _meant_by(expr) or "Write number, truth, player, a kind, a range such as 0..5, or words joined with `or`.",
         )
     if optional and type_.tag in ("number", "truth", "list"):
         said = f"{str(type_).capitalize()} is always there, and never none."

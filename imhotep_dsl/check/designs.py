@@ -15,6 +15,9 @@ from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, Fie
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
+_COPIES = "copies"
+"""What every entry of a list says, besides its fields."""
+
 
 def check_designs(program: Program) -> None:
     for kind in program.model.kinds.values():
@@ -56,8 +59,9 @@ def _check_usual(program: Program, kind: BoardKind, types: Mapping[str, Type]) -
 
 def _check_printed(program: Program, described: FieldDef, span: Span, given: tree.Expr, type_: Type) -> None:
     constants = Constants(program.model.values, program.model.players, frozenset((*program.model.words, *DIRECTIONS)))
+    told = len(program.diagnostics.items)
     value = constant_or_none(constants, given, program.diagnostics)
-    if not _fits(program, value, type_):
+    if len(program.diagnostics.items) == told and not _fits(program, value, type_):
         advice = _advice(program, value, type_, described.type)
         program.diagnostics.error("E484", span, f"`{described.name}` must be {type_}.", advice)
 
@@ -89,7 +93,7 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
                 "E483",
                 span,
                 f"`{kind.name}` has no field `{name}`.",
-                did_you_mean(name, types) or _no_field(kind, design, name, value),
+                did_you_mean(name, [*types, _COPIES]) or _no_field(kind, design, name, value),
                 about=name,
             )
         elif not _fits(program, value, types[name]):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import get_args
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.attributes import attribute
+from imhotep_dsl.check.attributes import answers, attribute
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.extent import MOST_JOINED, joined
 from imhotep_dsl.check.functions import call_function
@@ -28,7 +28,9 @@ from imhotep_dsl.check.types import (
     mismatch,
 )
 from imhotep_dsl.check.words import MOST_NESTED, call_word, too_deep
+from imhotep_dsl.check.written import written
 from imhotep_dsl.code.complete import complete
+from imhotep_dsl.diagnostics import suggest
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -62,16 +64,21 @@ def wanted(context: Context, expr: tree.Expr, type_: Type) -> ir.Expr:
     """An expression that has to be of a type."""
     given = expression(context, expr)
     if not fits(given.type, type_) or (given.type.tag == "none" and not type_.optional):
-        context.error("E417", expr.span, mismatch(type_, given.type), advice(given.type, type_))
+        context.error("E417", expr.span, mismatch(type_, given.type), advice(given.type, type_), name_in(expr))
         return context.unknown(expr.span)
     return given
+
+
+def name_in(expr: tree.Expr) -> str | None:
+    """A bare name that means something else than is needed: what was meant by it may be declared misspelt."""
+    return expr.text if isinstance(expr, tree.Name) else None
 
 
 def area(context: Context, expr: tree.Expr) -> ir.Expr:
     """A place, a space or a part of a place."""
     given = expression(context, expr)
     if given.type.tag not in AREAS and given.type.tag != "unknown":
-        context.error("E418", expr.span, mismatch(PLACE, given.type), advice(given.type, PLACE))
+        context.error("E418", expr.span, mismatch(PLACE, given.type), advice(given.type, PLACE), name_in(expr))
         return context.unknown(expr.span)
     return given
 
@@ -229,6 +236,17 @@ def _member(context: Context, expr: tree.Compare) -> ir.Expr:
     return ir.Member(expr.span, TRUTH, item, whole)
 
 
+def _report_no_sort(context: Context, expr: tree.Is, subject: ir.Expr) -> None:
+    """`hand is empty`: what can be asked of a thing stands behind a dot."""
+    piece, asked = Type("piece"), expr.design.text
+    if asked not in answers(context, subject.type):
+        context.error("E417", expr.subject.span, mismatch(piece, subject.type), advice(subject.type, piece))
+        return
+    what, no = written(context.program, subject), "not " if expr.negated else ""
+    said = f"`is` asks of which sort a piece is, and this is {subject.type}."
+    context.error("E417", expr.span, said, suggest.written(f"{what} is {no}{asked}", f"{no}{what}.{asked}"))
+
+
 def _is(context: Context, expr: tree.Is) -> ir.Expr:
     subject = expression(context, expr.subject)
     of_kind = [design for design in context.components.designs if subject.type.kind in (None, design.kind)]
@@ -237,8 +255,7 @@ def _is(context: Context, expr: tree.Is) -> ir.Expr:
     if kind is not None:
         designs = [design for design in of_kind if design.kind == kind]
     if subject.type.tag not in ("piece", "unknown"):
-        piece = Type("piece")
-        context.error("E417", expr.subject.span, mismatch(piece, subject.type), advice(subject.type, piece))
+        _report_no_sort(context, expr, subject)
     elif not designs and subject.type.tag != "unknown":
         _report_unknown_sort(context, subject, expr.design)
     test: ir.Expr = ir.IsDesign(expr.span, TRUTH, subject, frozenset(design.index for design in designs), kind)

@@ -115,10 +115,18 @@ def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         "E440",
         expr.subject.span,
         f"There is no function or word `{name}`.",
-        did_you_mean(name, [*FUNCTIONS, *lets]) or f"The functions are {', '.join(FUNCTIONS)}.",
+        _a_table(context, name)
+        or did_you_mean(name, [*FUNCTIONS, *lets])
+        or f"The functions are {', '.join(FUNCTIONS)}.",
         about=name,
     )
     return context.unknown(expr.span)
+
+
+def _a_table(context: Context, name: str) -> str:
+    printed = context.model.values.get(name)
+    is_table = printed is not None and isinstance(printed.value, tuple)
+    return f"It is a table: write `{name}[…]`, with square brackets." if is_table else ""
 
 
 def _least_or_most(context: Context, name: str, expr: tree.Call) -> ir.Expr:

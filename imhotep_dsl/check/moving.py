@@ -7,7 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_over
 from imhotep_dsl.check.context import Context
-from imhotep_dsl.check.expressions import area, expression, number
+from imhotep_dsl.check.expressions import area, expression, name_in, number
 from imhotep_dsl.check.types import AREAS, Type, advice, mismatch
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -19,7 +19,7 @@ def wanted_piece(context: Context, expr: tree.Expr) -> ir.Expr:
         piece = Type("piece")
         some = "To move a number of pieces, write `move N from PLACE to PLACE`."
         help_text = some if given.type.tag == "number" else advice(given.type, piece)
-        context.error("E417", expr.span, mismatch(piece, given.type), help_text)
+        context.error("E417", expr.span, mismatch(piece, given.type), help_text, name_in(expr))
         return context.unknown(expr.span)
     return given
 

@@ -12,6 +12,8 @@ TELL = "tell "
 """`tell RULE`, `tell MARKER` …: a sentence that stands for lines."""
 DO = "do "
 """`do RULE`, `do KIND.RULE` …: how another rule asks for this one."""
+IN, PUT = ".in", ".put"
+"""Endings of `NAME.in` and `NAME.put`: how something lies there, and how it is laid there."""
 FRONT = ("game.story", "game.goal", "game.age", "game.duration", "game.first")
 """What stands on the first page, and who begins."""
 

@@ -44,7 +44,8 @@ class Fix:
 class Diagnostic:
     """The message alone must say what is wrong; help says what to do; labels show other places.
 
-    about: the name that was looked for and is not there; not shown, but known to those who look for its cause.
+    about: the name that was looked for and is not there, or the path of names; not shown, but known to those who look
+    for its cause.
     fixes: what the help proposes, as edits of the text; the likeliest first.
     """
 

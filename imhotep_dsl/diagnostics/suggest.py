@@ -37,6 +37,24 @@ def written(wrong: str, *meant: str) -> Guess:
     return Guess.of(f"Write {' or '.join(f'`{name}`' for name in meant)}.", wrong, meant)
 
 
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+IN_OTHER_WORDS = {
+    **dict.fromkeys(("true", "wahr"), "yes"),
+    **dict.fromkeys(("false", "falsch"), "no"),
+    **dict.fromkeys(("null", "nil", "nothing", "nobody", "noone"), "none"),
+    **dict.fromkeys(("my", "your", "me", "myself", "yourself", "self"), "you"),
+    **dict.fromkeys(("a", "an"), "1"),
+    **{word: str(number) for number, word in enumerate(NUMBERS, 1)},
+}
+"""Values that are called otherwise elsewhere."""
+
+
+def in_other_words(word: str) -> str:
+    """What to write for such a value, or nothing."""
+    meant = IN_OTHER_WORDS.get(word.casefold())
+    return written(word, meant) if meant else ""
+
+
 def did_you_mean(word: str, candidates: Iterable[str]) -> str:
     """A question to end a message or a help with, or nothing."""
     meant = nearest(word, candidates)

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from imhotep_dsl.diagnostics import Diagnostic, Edit, Fix, Label
 from imhotep_dsl.diagnostics.suggest import nearest
+from imhotep_dsl.proofreading.places_of_names import Places, names_in
 from imhotep_dsl.resolve.project import Project, with_text
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.files import SourceText
@@ -29,14 +30,9 @@ MOST_MISSING = 60
 TELLING = 250
 """Of how many different pairs of letters a text has to be made, so that one it does not have is strange."""
 
-# Names in rules and data; texts in quotes and remarks are passed over.
-_NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([0-9]*[A-Za-z_][A-Za-z0-9_]*)""")
-_KEY = re.compile(r"(?:do )?[A-Za-z_][\w.]*(?=:)")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_WORD = re.compile(r"[A-Za-z_]\w*")
 
 Check = Callable[[Project], list[Diagnostic]]
-Places = dict[str, list[Span]]
 
 
 def blame_declarations(project: Project, found: list[Diagnostic], check: Check) -> list[Diagnostic]:
@@ -45,14 +41,15 @@ def blame_declarations(project: Project, found: list[Diagnostic], check: Check) 
     warned = {item for item in found if item.severity == "warning"}
     repairs = MOST_REPAIRS
     while (missing := _missing(found)) and len(missing) <= MOST_MISSING and repairs > 0:
-        places = _names(project)
+        places = names_in(project)
         once = {name: spans[0] for name, spans in places.items() if len(spans) == 1}
-        for name, near in _suspects(missing, places, project):
+        for path, name, near in _suspects(missing, places, project):
             repairs -= 1
             repaired = with_text(project, once[near].file, _renamed(project.sources[once[near].file], once[near], name))
             left = check(repaired)
-            if _heals(found, left, name):
-                blamed.append(_to_blame(near, once[near], name, len(places.get(name, ())), found))
+            if _heals(found, left, path):
+                uses = sorted(item.span for item in found if item.about == path and item.severity == "error")
+                blamed.append(_to_blame(near, once[near], name, len(places.get(name, ())), uses))
                 project, found = repaired, left
                 break
             if repairs == 0:
@@ -67,19 +64,22 @@ def _missing(found: Sequence[Diagnostic]) -> Counter[str]:
     return Counter(item.about for item in found if item.about is not None and item.severity == "error")
 
 
-def _suspects(missing: Counter[str], places: Places, project: Project) -> Iterator[tuple[str, str]]:
-    """What is looked for in vain, and a name that may be it. Of two that both stand once, the likelier is right."""
+def _suspects(missing: Counter[str], places: Places, project: Project) -> Iterator[tuple[str, str, str]]:
+    """What is looked for in vain, a name in it, and another that may be this name. Of two that both stand once, the
+    likelier is right."""
     once = [name for name, spans in places.items() if len(spans) == 1]
-    for name, _ in missing.most_common(MOST_NAMES):
-        for near in _near(name, once):
+    for path, _ in missing.most_common(MOST_NAMES):
+        for name in reversed(path.split(".")):
             doubtful = len(places.get(name, ())) <= 1
-            if not doubtful or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
-                yield name, near
+            for near in _near(name, once):
+                if not doubtful or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
+                    yield path, name, near
 
 
 def _near(name: str, once: list[str]) -> list[str]:
-    """For a name of one letter any other of one letter, as that is proved afterwards."""
-    return [other for other in once if len(other) == 1] if len(name) == 1 else nearest(name, once, 2)
+    """For a name of one letter also any other of one letter, as that is proved afterwards."""
+    alike = nearest(name, once, 2)
+    return alike if len(name) > 1 else [*alike, *(other for other in once if len(other) == 1 and other != name)]
 
 
 def _may_stand_alone(project: Project) -> set[str]:
@@ -107,15 +107,14 @@ def _is_likelier(one: str, other: str, project: Project) -> bool:
     return familiar(one) > familiar(other)
 
 
-def _heals(before: list[Diagnostic], after: list[Diagnostic], name: str) -> bool:
+def _heals(before: list[Diagnostic], after: list[Diagnostic], missing: str) -> bool:
     known = {(item.code, item.span.file, item.span.line) for item in before}
     errors = [item for item in after if item.severity == "error"]
     new = [item for item in errors if (item.code, item.span.file, item.span.line) not in known]
-    return not new and name not in _missing(after)
+    return not new and missing not in _missing(after)
 
 
-def _to_blame(written: str, declared: Span, name: str, times: int, found: list[Diagnostic]) -> Diagnostic:
-    uses = sorted(item.span for item in found if item.about == name and item.severity == "error")
+def _to_blame(written: str, declared: Span, name: str, times: int, uses: list[Span]) -> Diagnostic:
     lines = len({(span.file, span.line) for span in uses})
     if times == 1:
         said = f"`{written}` and `{name}` stand nowhere else: one of the two is misspelt."
@@ -128,27 +127,6 @@ def _to_blame(written: str, declared: Span, name: str, times: int, found: list[D
         fixes.append(Fix(f"Write `{written}`", (Edit(uses[0], name, written),)))
     label = Label(uses[0], f"`{name}` stands here")
     return Diagnostic("E308", "error", declared, said, help_text, (label,), fixes=tuple(fixes))
-
-
-def _names(project: Project) -> Places:
-    """Where every name stands, in rules and data; of files of words only what they give words to."""
-    words = {file.file for file in project.words}
-    places: Places = {}
-    for source in project.sources.values():
-        for number, line in enumerate(source.text.split("\n"), 1):
-            for start, end in _in_key(line) if source.name in words else _in_line(line):
-                span = Span(source.name, number, start + 1, number, end + 1)
-                places.setdefault(line[start:end], []).append(span)
-    return places
-
-
-def _in_line(line: str) -> Iterator[tuple[int, int]]:
-    return (match.span(1) for match in _NAME.finditer(line) if match.group(1))
-
-
-def _in_key(line: str) -> Iterator[tuple[int, int]]:
-    key = _KEY.match(line)
-    return (match.span() for match in _WORD.finditer(key.group())) if key else iter(())
 
 
 def _renamed(source: SourceText, span: Span, name: str) -> str:

@@ -9,7 +9,8 @@ from imhotep_dsl.diagnostics.mending import narrowed
 from imhotep_dsl.proofreading.blame import blame_declarations
 from imhotep_dsl.proofreading.brought import Brought, with_own_scenarios
 from imhotep_dsl.proofreading.earlier import Once
-from imhotep_dsl.proofreading.found_at_tables import problems_of_tables
+from imhotep_dsl.proofreading.found_at_tables import not_because_of_heads, problems_of_tables
+from imhotep_dsl.proofreading.misnamed_sides import misnamed_sides
 from imhotep_dsl.proofreading.sentences import sentence_problems, standings, tables_of_books
 from imhotep_dsl.proofreading.suspicious import suspicious
 from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
@@ -36,10 +37,14 @@ def check_everything(
         told = readable and (brought is None or brought.with_words)
         with looked_at(at, tables, list(tables_of_books(at)) if told else [], begun, before) as everywhere:
             scenarios = with_own_scenarios(at, brought)
-            beside = [*before.wrong_with_scenarios(scenarios), *wording_problems(at)] if readable else []
+            beside = (
+                [*before.wrong_with_scenarios(scenarios), *wording_problems(at), *misnamed_sides(at)]
+                if readable
+                else []
+            )
             looked = everywhere()
         found.extend(problems_of_tables(at, variants, tables, [each for _, each in looked.tables], brought))
-        found.extend(beside)
+        found.extend(not_because_of_heads(at, found.items, beside))
         if told:
             # A sentence that seems stale beside a mistake is stale because of it.
             mistaken, sentences = found.has_errors, sentence_problems(at, standings(at, looked.marks))

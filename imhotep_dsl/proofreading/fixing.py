@@ -52,7 +52,8 @@ def _named_as_before(result: Mended) -> list[Diagnostic]:
     """
     texts = {name: source.text for name, source in result.project.sources.items()}
     now = {edit.old: edit.new for item, fix in result.done if item.code == _RESERVED for edit in fix.edits}
-    missed = [(item, Edit(item.span, item.about, now[item.about])) for item in result.left if item.about in now]
+    named = [(item, name) for item in result.left for name in (item.about or "").split(".") if name in now]
+    missed = [(item, Edit(item.span, name, now[name])) for item, name in named]
     following = [replace(item, fixes=(Fix(f"Write `{edit.new}`", (edit,), certain=True),)) for item, edit in missed]
     return narrowed(following, texts)
 

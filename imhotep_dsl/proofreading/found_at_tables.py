@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
@@ -21,12 +21,15 @@ from imhotep_dsl.source.calls import call, with_variants
 from imhotep_dsl.source.shipped import shipped
 from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.machine import keywords
 from imhotep_dsl.syntax.walk import nodes
 
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
 # What can only be said of a block of which every line could be read: one of those may be what is missed.
 _OF_BLOCKS = frozenset({"E222", "E520"})
+# Codes of data files of which nothing could be read.
+_UNREAD = "E20"
 # Words that a line makes without naming them.
 _MADE_BY = {"teams": "team", "rows": "value"}
 # What may be so at some tables, and should not be so at all of them.
@@ -68,7 +71,8 @@ def problems_of_tables(
         if found.stopped is not None:
             stopped.setdefault(found.stopped.span, (table, found.stopped))
     seen.update(_missing_cases(project, variants))
-    lost = _words_on_damaged_lines(project)
+    _tell_each_name_once(seen, chosen)
+    lost = _words_on_damaged_lines(project, seen)
     if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
         lost |= _printed_in_layouts(project)
     broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
@@ -77,7 +81,7 @@ def problems_of_tables(
     own_files |= brought.files if brought is not None else frozenset()
     told: list[Diagnostic] = []
     for problem, times in seen.items():
-        if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set())):
+        if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set()), lost):
             continue
         if problem.code in _OF_RULES and broken:  # the line that carries it out may be the one that is wrong
             continue
@@ -101,6 +105,16 @@ def problems_of_tables(
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items
+
+
+def _tell_each_name_once(seen: Counter[Diagnostic], chosen: dict[Diagnostic, set[tuple[str, ...]]]) -> None:
+    """What is missing at a place is one mistake, though at other tables other names are near it."""
+    first: dict[tuple[str, Span, str], Diagnostic] = {}
+    for problem in [problem for problem in seen if problem.about is not None]:
+        kept = first.setdefault((problem.code, problem.span, problem.about or ""), problem)
+        if kept is not problem:
+            seen[kept] += seen.pop(problem)
+            chosen.setdefault(kept, set()).update(chosen.pop(problem, ()))
 
 
 def _with_variants(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> Diagnostic:
@@ -211,24 +225,39 @@ def _printed_in_layouts(project: Project) -> set[str]:
     return {name for layout in drawn for space in layout.spaces for name in space.attributes}
 
 
-def _words_on_damaged_lines(project: Project) -> set[str]:
-    """Names on lines that could not be read: what they declare is missing, and that is not the author's mistake."""
+def _words_on_damaged_lines(project: Project, seen: Iterable[Diagnostic]) -> set[str]:
+    """Names on lines that could not be read, or that begin with a word which declares nothing (E326): what they declare
+    is missing, and that is not the author's mistake."""
     files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
     words = {name for file in files for name in file.left_out}
-    damaged: dict[str, dict[int, None]] = {}
-    for problem in project.diagnostics.items:
-        if problem.severity == "error" and problem.span.file in project.sources:
-            damaged.setdefault(problem.span.file, {})[problem.span.line] = None
-    for file, numbers in damaged.items():
-        lines = project.sources[file].text.splitlines()
-        for number in numbers:
-            if 1 <= number <= len(lines):
-                words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
+    errors = [item for item in project.diagnostics.items if item.severity == "error"]
+    words |= _words_on_lines(project, (item.span for item in errors))
+    for file in {item.span.file for item in errors if item.code.startswith(_UNREAD)} & project.sources.keys():
+        words.update(re.findall(r"\w+", project.sources[file].text))
+    heads = [problem for problem in seen if problem.code == "E326"]
+    words |= _words_on_lines(project, (head.span for head in heads)) - {head.about for head in heads if head.about}
     return words | {made for line, made in _MADE_BY.items() if line in words}
 
 
-def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> bool:
-    """Its own, or any of a variant without which nothing would be said."""
+def not_because_of_heads(project: Project, found: Iterable[Diagnostic], beside: list[Diagnostic]) -> list[Diagnostic]:
+    """beside: what is wrong with scenarios and words; without what only follows from the mistakes in found at the head
+    of a side that cannot be read (E326)."""
+    lost = _words_on_lines(project, (problem.span for problem in found if problem.code == "E326"))
+    return [item for item in beside if item.about is None or not lost.issuperset(item.about.split("."))]
+
+
+def _words_on_lines(project: Project, spans: Iterable[Span]) -> set[str]:
+    words: set[str] = set()
+    for file, number in dict.fromkeys((span.file, span.line) for span in spans if span.file in project.sources):
+        lines = project.sources[file].text.splitlines()
+        if 1 <= number <= len(lines):
+            words |= set(re.findall(r"\w+", "\n".join(_with_block(lines, number - 1))))
+    return words
+
+
+def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]], lost: set[str]) -> bool:
+    """Its own, that of a rule which it carries out, or any of a variant without which nothing would be said; or one
+    that speaks of pieces which are not there, as their list was lost."""
     damaged = [item.span for item in project.diagnostics.items if item.severity == "error"]
     names = {name for variants in chosen for name in variants} & project.variants.keys() if () not in chosen else set()
     files = {project.variants[name].decl.span.file for name in names}
@@ -237,7 +266,21 @@ def _is_of_a_damaged_block(project: Project, problem: Diagnostic, chosen: set[tu
     last = first + len(_with_block(lines, first - 1)) if first <= len(lines) else first
     if problem.code == "E222":  # whoever has begun no list has to be told that it must be one
         damaged = [span for span in damaged if span.line <= len(lines) and "[" in lines[span.line - 1]]
-    return any(span.file in files or (span.file == problem.span.file and first <= span.line < last) for span in damaged)
+    if any(span.file in files or (span.file == problem.span.file and first <= span.line < last) for span in damaged):
+        return True
+    carried_out = set(re.findall(r"\w+", "\n".join(lines[first - 1 : last - 1])))
+    pieces = [item for item in project.items if isinstance(item, tree.PieceDecl)]
+    unmade = [item.name.text for item in pieces if item.data is not None and item.data.text in lost]
+    return any(carried_out.intersection(names) for names in (unmade, *(_names_of_rule(project, at) for at in damaged)))
+
+
+def _names_of_rule(project: Project, span: Span) -> list[str]:
+    """What the rule or the action may be called in which a line stands; its header may be what is damaged."""
+    lines = project.sources[span.file].text.splitlines()[: span.line] if span.file in project.sources else []
+    header = re.findall(r"\w+", next((line for line in reversed(lines) if line[:1].strip(" #")), ""))[:2]
+    if header and header[0] in ("rule", "action"):
+        return header[1:]
+    return [] if header and header[0] in keywords().values() else header
 
 
 def _with_block(lines: list[str], at: int) -> list[str]:

@@ -10,23 +10,19 @@ from functools import cache
 from typing import Any
 
 from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
-from imhotep_dsl.data.word_keys import ABOUT, DO, FRONT, SETUP, TELL, TERM, names_values, values_in
+from imhotep_dsl.data.word_keys import ABOUT, DO, FRONT, IN, PUT, SETUP, TELL, TERM, names_values, values_in
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
-from imhotep_dsl.diagnostics.suggest import Index, nearest
+from imhotep_dsl.diagnostics.suggest import nearest
 from imhotep_dsl.proofreading.braces import report_braces
 from imhotep_dsl.proofreading.called_by_name import never_called
 from imhotep_dsl.proofreading.left_unsaid import report_left_unsaid
+from imhotep_dsl.proofreading.nameless_keys import report_nameless
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project
-from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
-_PATH = re.compile(r"(?:(?:do|tell|about|term|setup) )?[A-Za-z_]\w*(?:\.\w+)*\Z")
-_IN, _PUT = ".in", ".put"
-_ENGLISH = "en"
-LONGEST_NAME = 80
-"""Longer ones are texts, and no slip of a name."""
+_ENGLISH, _OF = "en", "of"
 
 
 @dataclass(slots=True)
@@ -53,7 +49,7 @@ class Speakable:
             return name in self.names or name in self.paths
         if key in FRONT or key.startswith(TERM):
             return True
-        name = key.removesuffix(_IN).removesuffix(_PUT)
+        name = key.removesuffix(IN).removesuffix(PUT)
         return key in self.texts or name in self.names or name in self.paths or self._is_number(name)
 
     def _has_lines(self, name: str) -> bool:
@@ -68,21 +64,19 @@ class Speakable:
         """`number.NAME`: a parameter or a value of that name, told apart from a thing that is called so."""
         return name.startswith("number.") and name.removeprefix("number.") in self.names
 
-    def all_keys(self) -> Iterator[str]:
-        yield from (*self.names, *self.paths, *self.texts, *FRONT)
-        yield from (f"{verb} {rule}" for rule in self.rules for verb in ("do", "tell"))
-        yield from (f"{verb}{name}" for name in (*self.names, *self.paths) for verb in (ABOUT, SETUP))
+    def all_names(self) -> Iterator[str]:
+        yield from (*self.names, *self.paths, *self.texts, *self.rules)
 
 
 def wording_problems(project: Project) -> list[Diagnostic]:
-    """Keys that name nothing. A slip in a name is an error; a text may have been written anew since."""
+    """Keys that name nothing, texts that ask for nothing there is, languages that are none."""
     found = Diagnostics()
     if project.decl is None:
         return found.items
     speakable = speakable_of(project)
     _report_strange_parts(project, speakable, found)
     entries = [entry for file in project.words for entry in file.entries]
-    _report_nameless([entry for entry in entries if not speakable.has(entry.name)], speakable, found)
+    report_nameless(entries, speakable, found)
     _report_never_called(project, entries, found)
     for entry in entries:
         _report_values(entry, speakable, found)
@@ -91,22 +85,6 @@ def wording_problems(project: Project) -> list[Diagnostic]:
     report_left_unsaid(project, found)
     report_braces(project, found)
     return found.items
-
-
-def _report_nameless(entries: Sequence[WordEntry], speakable: Speakable, found: Diagnostics) -> None:
-    index = Index.of(key for key in speakable.all_keys() if len(key) <= LONGEST_NAME) if entries else Index()
-    for entry in entries:
-        start = entry.span
-        span = Span(start.file, start.line, start.column, start.line, start.column + len(entry.name))
-        ending = _IN if entry.name.endswith(_IN) else ""
-        guesses = [f"`{guess}{ending}`" for guess in index.nearest(entry.name.removesuffix(_IN), 2)]
-        said = f"Nothing in this game is called `{entry.name}`, so these words are never said."
-        last = entry.name.removesuffix(_IN).removeprefix(DO).removeprefix("tell ").rpartition(".")[2]
-        if guesses and _PATH.match(entry.name):
-            found.error("E250", span, said, f"Did you mean {' or '.join(guesses)}?", about=last)
-        else:
-            help_text = "Remove the line, or write the name or the text as the rules do."
-            found.warning("W250", span, said, help_text, about=last)
 
 
 def _report_never_called(project: Project, entries: Sequence[WordEntry], found: Diagnostics) -> None:
@@ -144,20 +122,21 @@ def _report_values(entry: WordEntry, speakable: Speakable, found: Diagnostics) -
 
 
 def _report_languages(file: WordsFile, found: Diagnostics) -> None:
-    """A language that takes the place of one in which nearly everything else has words."""
+    """A language that takes the place of a key which nearly everything else of its sort has: of another language, or of
+    `of`, which names the lines that a sentence stands for."""
     spoken = Counter(language for entry in file.entries for language in entry.forms)
+    told = sum(entry.telling is not None for entry in file.entries)
     for entry in file.entries:
         for language, forms in entry.forms.items():
             if language == _ENGLISH:
                 continue  # texts are English themselves, so it has fewer words than the others
             lacking = [other for other in spoken if other not in entry.forms and spoken[other] > 2 * spoken[language]]
+            if entry.name.startswith(TELL) and entry.telling is None and told > 2 * spoken[language]:
+                lacking.append(_OF)
             if guesses := nearest(language, lacking, 1):
-                found.error(
-                    "E251",
-                    forms.span,
-                    f"`{entry.name}` has words in `{language}` and none in `{guesses[0]}`, unlike the others.",
-                    f"Did you mean `{guesses[0]}`?",
-                )
+                lacks = f"no `{_OF}`" if guesses == [_OF] else f"none in `{guesses[0]}`"
+                said = f"`{entry.name}` has words in `{language}` and {lacks}, unlike the others."
+                found.error("E251", forms.span, said, f"Did you mean `{guesses[0]}`?")
 
 
 def speakable_of(project: Project) -> Speakable:

@@ -67,6 +67,7 @@ class Cases:
                 f"Give each a case in a data file beside the variant, `{players}: …`, or set it in the text:"
                 f" `set {next(iter(self.missing))}[{players}] to …`.",
                 *(Label(span, f"`{name}`") for name, span in self.missing.items()),
+                about=next(iter(self.missing)),
             )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, in_other_words, written
 from imhotep_dsl.resolve.model import UNLIMITED, Constant, Value
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
@@ -104,9 +104,19 @@ def report_not_constant(problem: NotConstant, constants: Constants, diagnostics:
         "E304",
         problem.node.span,
         f"This must be known before the game starts, and {problem.reason}.",
-        did_you_mean(name, constants.values) or help_text,
+        in_other_words(name) or did_you_mean(name, constants.values) or help_text,
         about=problem.name,
     )
+
+
+def range_with_dash(expr: tree.Node) -> str:
+    """What to write for `2-4` where numbers from one to another are meant; nothing for anything else."""
+    if not (isinstance(expr, tree.Binary) and expr.op == "-"):
+        return ""
+    if not (isinstance(expr.left, tree.Number) and isinstance(expr.right, tree.Number)):
+        return ""
+    low, high = expr.left.value, expr.right.value
+    return written(f"{low}-{high}", f"{low}..{high}")
 
 
 def player_numbers(expr: tree.Expr) -> range:

@@ -243,9 +243,15 @@ def _changed(
 def _with_usual(
     design: DesignDef, fields: Mapping[str, FieldDef], facts: TableFacts, diagnostics: Diagnostics
 ) -> DesignDef:
+    """A field that is nearly spelt so has its value: that it is misspelt is told once, and nothing that follows."""
     attributes = dict(design.attributes)
+    strange = [name for name in attributes if name not in fields]
     for name, field in fields.items():
-        if name not in attributes and field.usually is not None:
+        if name in attributes:
+            continue
+        if misspelt := nearest(name, strange, 1):
+            attributes[name] = attributes[misspelt[0]]
+        elif field.usually is not None:
             attributes[name] = (field.span, constant_or_none(facts.constants(), field.usually, diagnostics))
     return DesignDef(design.span, design.name, design.title, design.copies, attributes, design.source)
 
@@ -335,21 +341,25 @@ def like_chain(pool: Pool, head: DesignHead, diagnostics: Diagnostics) -> list[s
         elif owner in known and head.owner in pool.covered:
             head = pool.covered[head.owner]
         else:
-            _report_like(pool, head, like, owner in known, diagnostics)
-            break
+            meant = _report_like(pool, head, like, owner in known, diagnostics)
+            if meant is None or meant.owner in known:
+                break
+            head = meant
         chain.append(head.owner)
         known.add(head.owner)
     return chain
 
 
-def _report_like(pool: Pool, head: DesignHead, like: tree.Word, itself: bool, diagnostics: Diagnostics) -> None:
-    """A side that cannot be like the one that is named."""
+def _report_like(
+    pool: Pool, head: DesignHead, like: tree.Word, itself: bool, diagnostics: Diagnostics
+) -> DesignHead | None:
+    """A side that cannot be like the one that is named; what it is probably meant to be like, so that this is all."""
     if itself:
         diagnostics.error(
             "E325", like.span, f"Side {head.side} of `{head.name}` would be like itself.",
             "A side can be like another one, or like the one that it replaces: `replace`.",
         )  # fmt: skip
-        return
+        return None
     sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
     boards = [other.name for other in pool.designs.values() if other.kind == head.kind and other.name != head.name]
     if len(sides) == 1 and (guess := nearest(head.name, boards, 1)):
@@ -357,8 +367,9 @@ def _report_like(pool: Pool, head: DesignHead, like: tree.Word, itself: bool, di
             "E325", head.span, f"There is no other side of `{head.name}` to be like.",
             f"Did you mean `{guess[0]}`?", about=guess[0],
         )  # fmt: skip
-        return
+        return pool.designs.get(side_owner(guess[0], like.text))
     diagnostics.error(
         "E325", like.span, f"`{head.name}` has no side {like.text} to be like.",
-        did_you_mean(like.text, sides) or f"Its sides are {', '.join(sides)}.", about=like.text,
+        did_you_mean(like.text, sides) or f"Its sides are {', '.join(sides)}.", about=f"{head.name}.{like.text}",
     )  # fmt: skip
+    return next((pool.designs[side_owner(head.name, side)] for side in nearest(like.text, sides, 1)), None)

@@ -235,11 +235,13 @@ def _report_heads(pool: Pool, diagnostics: Diagnostics) -> None:
     first: dict[str, DesignHead] = {}
     for head in pool.mentions:
         if head.kind not in declared:
+            boards = [name for name, node in declared.items() if isinstance(node, tree.BoardDecl)]
+            meant = boards if head.side else [*declared, *DECLARING_WORDS]
             diagnostics.error(
                 "E326",
                 head.kind_span,
                 f"`{head.kind}` is not a kind of piece or board.",
-                did_you_mean(head.kind, [*declared, *DECLARING_WORDS]) or "Declare it with `piece` or `board` first.",
+                did_you_mean(head.kind, meant) or "Declare it with `piece` or `board` first.",
                 about=head.kind,
             )
         elif isinstance(declared[head.kind], tree.PieceDecl) and (head.side or head.like):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.resolve.conflicts import order_variants
-from imhotep_dsl.resolve.constants import player_numbers
+from imhotep_dsl.resolve.constants import player_numbers, range_with_dash
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.source import Span
@@ -81,7 +81,7 @@ def _numbers(expr: tree.Expr, colours: Sequence[tree.Word], where: Span, diagnos
             "E306",
             expr.span,
             "The numbers of players must be from 1 up to the number of colours.",
-            _fitting(numbers, [colour.text for colour in colours]),
+            range_with_dash(expr) or _fitting(numbers, [colour.text for colour in colours]),
         )
         return range(1, most + 1)
     if numbers[-1] > MOST_PLAYERS:

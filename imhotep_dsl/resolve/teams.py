@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.model import GAME_SCOPE, LetDef
 from imhotep_dsl.resolve.seating import Seating
 from imhotep_dsl.source import Span
@@ -23,6 +23,9 @@ def team_numbers(seats: Seating, colours: Sequence[str], diagnostics: Diagnostic
             if word.text not in seats.colours:
                 help_text = did_you_mean(word.text, unnamed) or f"The colours are {', '.join(seats.colours)}."
                 diagnostics.error("E338", word.span, f"`{word.text}` is not a colour of this game.", help_text)
+                numbers.update(
+                    (meant, number) for meant in nearest(word.text, unnamed, 1)
+                )  # that is all there is to tell
             elif numbers.setdefault(word.text, number) != number:
                 said = f"`{word.text}` plays in two teams."
                 diagnostics.error("E338", word.span, said, "Name every colour once.")

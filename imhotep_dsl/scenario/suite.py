@@ -213,7 +213,7 @@ def _table(
             help_text = f"The sides of `{item.name.text}` are {', '.join(own)}." if own else (
                 did_you_mean(item.name.text, [*known, *project.variants]) or "Write `BOARD SIDE` or a variant's name."
             )  # fmt: skip
-            missing = item.side.text if own and item.side else item.name.text
+            missing = f"{item.name.text}.{item.side.text}" if own and item.side else item.name.text
             diagnostics.error(
                 "E602", item.span, f"{said} is neither a side of a board nor a variant.", help_text, about=missing
             )

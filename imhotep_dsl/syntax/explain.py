@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from imhotep_dsl.syntax import explain_points, explain_wishes, explain_words, signs, words
+from imhotep_dsl.syntax import explain_english, explain_points, explain_wishes, explain_words, signs, words
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.messages import messages_by_place, place_of
 from imhotep_dsl.syntax.recovery import Surprise
@@ -132,6 +132,9 @@ def _unexpected(scene: Scene) -> Fault:
 
 
 _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
+    explain_words.other_header,
+    explain_english.owned_in_words,
+    explain_english.compared_in_words,
     _no_character_of_ours,
     _unclosed_quote,
     _unexpected_block,
@@ -146,12 +149,21 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_points.everybody_begins,
     explain_points.numbered_player_begins,
     explain_points.extreme_begins,
+    explain_english.whole_line,
+    explain_english.assigned,
+    explain_english.is_a_value,
+    explain_english.while_it_holds,
+    explain_english.gone_through,
+    explain_english.on_one_line,
+    explain_english.doubled,
+    explain_english.end_of_block,
     explain_wishes.at_any_time,
     explain_wishes.at_part_of_something,
     explain_wishes.when_declared,
     explain_wishes.added_to_a_rule,
     explain_wishes.is_highest,
     explain_wishes.you_begins_statement,
+    explain_english.you_do,
     explain_wishes.roll_as_value,
     explain_wishes.skip_whom,
     explain_wishes.each_time,

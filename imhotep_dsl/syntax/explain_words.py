@@ -33,7 +33,6 @@ _ELSEWHERE: Final = {
     "otherwise": "else",
     "foreach": "for each",
     "forall": "for each",
-    "while": "repeat",
     "loop": "repeat",
     "function": "rule",
     "def": "rule",
@@ -49,6 +48,26 @@ _ELSEWHERE: Final = {
     "break": "stop",
     "return": "stop",
     "assert": "known",
+    "select": "choose",
+    "pick": "choose",
+    "put": "move",
+    "discard": "move",
+    "begins": "starts",
+    "starting": "starts",
+    "default": "usually",
+    "wenn": "if",
+    "falls": "if",
+    "sonst": "else",
+    "regel": "rule",
+    "aktion": "action",
+    "spieler": "players",
+    "farben": "colours",
+}
+
+_HEADERS_ELSEWHERE: Final = {
+    **{word: meant for word, meant in _ELSEWHERE.items() if meant in ("rule", "action", "piece")},
+    "on": "at",
+    "upon": "at",
 }
 
 
@@ -64,6 +83,15 @@ def other_language(scene: Scene) -> Fault | None:
     for token in (scene.token, *scene.line[:1]):
         if token.type == "NAME" and token.casefold() in _ELSEWHERE:
             return scene.fault("other_language", token, found=str(token), instead=_ELSEWHERE[token.casefold()])
+    return None
+
+
+def other_header(scene: Scene) -> Fault | None:
+    """Lines below a header that other languages have: each of them is a surprise, and the header is the mistake."""
+    for header in scene.headers():
+        instead = _HEADERS_ELSEWHERE.get(header.casefold()) if header.type == "NAME" else None
+        if instead is not None:
+            return scene.fault("other_language", header, found=str(header), instead=instead)
     return None
 
 

@@ -52,6 +52,10 @@ class Surprise:
     def line_start(self) -> int:
         return line_start(self.tokens, self.at)
 
+    def could_begin(self, terminal: str) -> bool:
+        """Whether the line could begin with this."""
+        return table().after(self.above, terminal) is not None
+
     def could_be(self, at: int, terminal: str) -> bool:
         """Whether this could stand at an index of the line, and have behind it what stands there."""
         stack: Sequence[int] | None = self.above

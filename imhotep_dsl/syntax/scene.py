@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from imhotep_dsl.source import Span
@@ -62,14 +63,17 @@ class Scene:
 
     def header(self) -> Token | None:
         """The first token of the line that heads the block around the surprising line."""
-        tokens, at, depth = self.surprise.tokens, self.surprise.line_start - 1, 0
-        while at >= 0:
+        return next(self.headers(), None)
+
+    def headers(self) -> Iterator[Token]:
+        """The same of all blocks around it, the innermost first."""
+        tokens, depth = self.surprise.tokens, 0
+        for at in range(self.surprise.line_start - 1, 0, -1):
             kind = tokens[at].type
             if kind == INDENT and depth == 0:
-                return tokens[line_start(tokens, at - 1)] if at > 0 else None
-            depth += {DEDENT: 1, INDENT: -1}.get(kind, 0)
-            at -= 1
-        return None
+                yield tokens[line_start(tokens, at - 1)]
+            else:
+                depth += {DEDENT: 1, INDENT: -1}.get(kind, 0)
 
     def line_above(self) -> tuple[Span, list[str]]:
         """The line that ended right before the surprising one, and its words."""

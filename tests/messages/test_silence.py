@@ -74,6 +74,11 @@ KNOWN = [
     ("duel", "tiles.rules", "rules of duel", "duel", "dule", "E307"),
     ("duel", "words.yaml", "docks:", "docks", "dokcs", "E250"),
     ("duel", "words.yaml", "docks:", "de", "da", "E251"),
+    ("duel", "words.yaml", "tell obelisks.B at end_of_game:", "tell", "tel", "E250"),
+    ("duel", "words.yaml", "tell obelisks.B at end_of_game:", "B", "eB", "E250"),
+    ("duel", "words.yaml", "tell obelisks.B at end_of_game:", "end_of_game", "end_of_gmae", "E250"),
+    ("duel", "words.yaml", "  of: ", "of", "fo", "E251"),
+    ("imhotep", "words.yaml", "dock.in:", "in", "ih", "E250"),
     ("nim", "scenarios/heaps.rules", "answer", "answer", "anwser", "E140"),
 ]
 
@@ -114,6 +119,8 @@ DECLARATIONS = [
     ("imhotep", "imhotep.yaml", "sled_room:", "sled_room", "sled_rooom"),
     ("imhotep", "imhotep.yaml", "market_cards:", "market_cards", "market_crads"),
     ("imhotep", "variants/new_dynasty.rules", "card cargo_sled", "cargo_sled", "cargo_sld"),
+    ("imhotep", "variants/five_players.yaml", "  round_cards:", "round_cards", "roudn_cards"),
+    ("imhotep", "scenarios/sides_b.rules", "let left = first(part", "left", "deft"),
     ("duel", "game.rules", "place docks", "docks", "docsk"),
     ("duel", "game.rules", "marker passed", "passed", "pased"),
     ("duel", "game.rules", "piece figure", "figure", "figur"),
@@ -125,6 +132,10 @@ DECLARATIONS = [
     ("duel", "game.rules", "game duel", "duel", "dule"),
     ("duel", "game.rules", "rule unload(boat)", "boat", "baot"),
     ("duel", "sites.rules", "site obelisks side B", "B", "z"),
+    ("duel", "sites.rules", "site obelisks side B", "B", "eB"),
+    ("duel", "sites.rules", "site burial_chamber side A", "A", "aA"),
+    ("duel", "sites.rules", "site burial_chamber side A", "burial_chamber", "burialchamber"),
+    ("imhotep", "burial_chamber.rules", "site burial_chamber side C", "burial_chamber", "burialchamber"),
     ("duel", "duel.yaml", "boat_spaces:", "boat_spaces", "boat_spcaes"),
     ("duel", "duel.yaml", "  boats:", "boats", "bots"),
 ]
