@@ -119,6 +119,11 @@ def misspelt_header(scene: Scene) -> Fault | None:
     return None if header is None else _slip(scene, header, BLOCK_HEADERS)
 
 
+def misspelt_alone(scene: Scene, header: Token) -> Fault | None:
+    """A header that consists of one word."""
+    return _slip(scene, header, {"SETUP", "PLAY"})
+
+
 def misspelt_not(scene: Scene) -> Fault | None:
     word = scene.before
     return _slip(scene, word, {"NOT"}) if word is not None and scene.token.type in VALUE_BEGINNINGS else None
