@@ -203,16 +203,23 @@ LINES_OF_A_VARIANT = [
     ("fruit_stall", "set quince.price = 5", "E155", "set quince.price to 5"),
     ("fruit_stall", 'add action rest "Rest"\n    score 1', "E083", 'action rest "Rest"\n    score 1'),
     ("fruit_stall", 'new place shelf of fruit "Shelf"', "E083", 'place shelf of fruit "Shelf"'),
-    ("fruit_stall", 'add fruit fig "Fig"\n    copies: 3', "E083", 'fruit fig "Fig"\n    copies: 3'),
+    (
+        "fruit_stall",
+        'add fruit fig "Fig"\n    copies: 3\n    price: 2',
+        "E083",
+        'fruit fig "Fig"\n    copies: 3\n    price: 2',
+    ),
     ("fruit_stall", "remove action jam", "E083", "remove jam"),
     ("imhotep", "end_of_round\n    players.first scores 1", "E081", "at end_of_round\n    players.first scores 1"),
     ("nim", "turn\n    score 1", "E081", "after turn\n    score 1"),
     (
         "candle_mine",
-        "marker bid per player: 0..3 seen by owner\nbefore night_in_the_mine\n    for each player at once where not player.out\n"
+        "marker bid per player: 0..3 seen by owner\nbefore night_in_the_mine\n"
+        "    for each player at once where not player.out\n"
         "        choose amount in 0..3\n        set you.bid to amount",
         "E082",
-        "marker bid per player: 0..3 seen by owner\nbefore night_in_the_mine\n    for each player where not player.out at once\n"
+        "marker bid per player: 0..3 seen by owner\nbefore night_in_the_mine\n"
+        "    for each player where not player.out at once\n"
         "        choose amount in 0..3\n        set you.bid to amount",
     ),
 ]
