@@ -32,6 +32,8 @@ POSITION = """    given
         move first(card in deck where card is lever) to black.hand
         move first(card in deck where card is statue) to black.hand
         move first(card in deck where card.colour = blue) to discard
+        move black.quarry.top to burial_chamber.cells.a2
+        move black.quarry.top to burial_chamber.cells.b2
         white scores 5
         brown scores 3
         let deck_before = deck.count
@@ -54,22 +56,47 @@ def _expected() -> dict[str, list[str]]:
     return {title: lines for title, *lines in (part.strip().split("\n") for part in parts)}
 
 
-def test_what_is_done_is_what_is_wanted(tmp_path: Path) -> None:
-    rows = _rows("statements")
-    assert list(rows) == list(_expected()), "a part for each row, in their order"
-    text = "variant said of imhotep\n\n"
-    for number, (wanted, lines) in enumerate(rows.items()):
-        done = "\n".join(f"    {line}" for line in lines.split("\n"))
-        text += f"rule row_{number}(card, ship, stone, space, amount)\n{done}\n\n"
-        text += f'scenario "{wanted}" of imhotep\n    players black, white, brown\n    with said\n{POSITION}'
-        text += "    when black\n"
-        text += f"        do row_{number}(black.hand.top, barge, barge.cargo[2].top, barge.cargo[2], 3)\n"
-        text += "".join(f"        {line}\n" for line in _expected()[wanted])
+def _rule(number: int, lines: str) -> str:
+    body = "".join(f"    {line}\n" for line in lines.split("\n"))
+    return f"rule row_{number}(card, ship, stone, space, amount)\n{body}\n"
+
+
+def _scenario(number: int, wanted: str, space: str, lines: list[str]) -> str:
+    head = (
+        f'scenario "{wanted}" of imhotep\n    players black, white, brown\n    with said, burial_chamber D\n{POSITION}'
+    )
+    done = f"        do row_{number}(first(card in black.hand), barge, barge.cargo[2].top, {space}, 3)\n"
+    return f"{head}    when black\n{done}" + "".join(f"        {line}\n" for line in lines)
+
+
+def _failures(tmp_path: Path, text: str) -> dict[str, list[str]]:
     file = tmp_path / "said.rules"
-    file.write_text(text, "utf-8")
+    file.write_text(f"variant said of imhotep\n\n{text}", "utf-8")
     project = read_project(rules_directory() / "imhotep")
     add_variant_file(project, file)
-    assert [problem.message for problem in check_scenarios(project) if problem.span.file.endswith("said.rules")] == []
+    wrong = [problem.message for problem in check_scenarios(project) if problem.span.file.endswith("said.rules")]
+    assert wrong == []
     results = run_scenarios(project, within=[str(file)])
-    assert len(results) == len(rows)
-    assert {result.title: result.problems for result in results if not result.passed} == {}
+    assert len(results) == text.count("\nscenario ")
+    return {result.title: [str(problem) for problem in result.problems] for result in results if not result.passed}
+
+
+def test_every_row_is_tried() -> None:
+    assert [*_rows("statements"), *_rows("expressions")] == list(_expected()), "a part for each row, in their order"
+
+
+def test_what_is_done_is_what_is_wanted(tmp_path: Path) -> None:
+    text = ""
+    for number, (wanted, lines) in enumerate(_rows("statements").items()):
+        text += _rule(number, lines) + _scenario(number, wanted, "barge.cargo[2]", _expected()[wanted])
+    assert _failures(tmp_path, text) == {}
+
+
+def test_what_is_asked_is_what_is_meant(tmp_path: Path) -> None:
+    """Answered before a player who scores if it is what is expected."""
+    text = ""
+    for number, (meant, asked) in enumerate(_rows("expressions").items()):
+        (expected,) = _expected()[meant]
+        text += _rule(number, f"let it = {asked}\nif {expected}\n    score 1")
+        text += _scenario(number, meant, "burial_chamber.cells.b2", ["expect black.points = 1"])
+    assert _failures(tmp_path, text) == {}
