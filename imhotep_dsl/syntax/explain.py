@@ -141,11 +141,11 @@ def _unexpected(scene: Scene) -> Fault:
 
 _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_words.other_header,
+    explain_changes.not_said_when,
     explain_english.owned_in_words,
     explain_english.compared_in_words,
     _no_character_of_ours,
     _unclosed_quote,
-    explain_changes.not_said_when,
     _unexpected_block,
     _missing_block,
     _double_sign,

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.explain_words import misspelt_alone
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
-from imhotep_dsl.syntax.terminals import DECLARATIONS, LINE_END
+from imhotep_dsl.syntax.terminals import DECLARATIONS, LINE_END, TEXT_END
 from imhotep_dsl.syntax.token import Token
 
 _CHANGING: Final = {"add": "", "new": "", "create": "", "change": "replace", "remove": "remove"}
 """How a line begins that an author begins with one of these and goes on as if he declared something."""
 
 _MEANT_AS_TO: Final = ("=", ":")
+_WHENEVER: Final = frozenset({"on", "upon", "whenever", "during"})
 
 
 def set_without_to(scene: Scene) -> Fault | None:
@@ -32,7 +34,7 @@ def set_without_to(scene: Scene) -> Fault | None:
 
 
 def declared_by_itself(scene: Scene) -> Fault | None:
-    """`add action trade`, `new place shelf of tile`: what is new is declared by itself. `remove action trade`: the name
+    """`add action trade`, `new place heap of tile`: what is new is declared by itself. `remove action trade`: the name
     is enough."""
     line = scene.line
     if len(line) < 3 or line[0].casefold() not in _CHANGING or not (_declares(scene) or _declares_design(scene)):
@@ -48,7 +50,7 @@ def _declares(scene: Scene) -> bool:
 
 
 def _declares_design(scene: Scene) -> bool:
-    """`add card oracle "Oracle"`: a kind, and the name of one more."""
+    """`add tile joker "Joker"`: a kind, and the name of one more."""
     line = scene.line
     named = scene.at == 2 and line[0].type == "ADD" and [token.type for token in line[1:3]] == ["NAME", "NAME"]
     return named and (len(line) == 3 or line[3].type == "STRING")
@@ -65,16 +67,21 @@ def at_once_comes_last(scene: Scene) -> Fault | None:
 
 
 def not_said_when(scene: Scene) -> Fault | None:
-    """`end_of_round` by itself, with lines below it that are to be done then: of these each may be a surprise, too."""
-    header = scene.header()
-    if header is None and len(scene.line) == 1 and scene.heads_block:
-        header = scene.line[0]
-    if header is None or header.type != "NAME" or header.column != 1 or not _stands_alone(scene, header):
-        return None
-    return misspelt_alone(scene, header) or scene.fault("not_said_when", header, found=str(header))
+    """`end_of_round` by itself, or `on sell`, with lines below it that are to be done then: of these each may be a
+    surprise, too."""
+    own = scene.line[:1] if scene.heads_block else ()
+    for header in (*scene.headers(), *own):
+        if header.type != "NAME" or header.column != 1:
+            continue
+        words = _line_of(scene, header)
+        if len(words) == 1 or (len(words) == 2 and header.casefold() in _WHENEVER):
+            span = span_of(words[0], words[-1], scene.file)
+            fault = Fault("not_said_when", span, {"found": text_of(words), "name": str(words[-1])})
+            return (misspelt_alone(scene, header) if len(words) == 1 else None) or fault
+    return None
 
 
-def _stands_alone(scene: Scene, header: Token) -> bool:
+def _line_of(scene: Scene, header: Token) -> Sequence[Token]:
     tokens = scene.surprise.tokens
-    at = next(at for at, token in enumerate(tokens) if token is header)
-    return tokens[at + 1].type == LINE_END
+    start = next(at for at, token in enumerate(tokens) if token is header)
+    return tokens[start : next(at for at in range(start, len(tokens)) if tokens[at].type in (LINE_END, TEXT_END))]

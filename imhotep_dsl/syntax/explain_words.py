@@ -66,8 +66,6 @@ _ELSEWHERE: Final = {
 
 _HEADERS_ELSEWHERE: Final = {
     **{word: meant for word, meant in _ELSEWHERE.items() if meant in ("rule", "action", "piece")},
-    "on": "at",
-    "upon": "at",
 }
 
 

@@ -212,6 +212,8 @@ LINES_OF_A_VARIANT = [
     ("fruit_stall", "remove action jam", "E083", "remove jam"),
     ("imhotep", "end_of_round\n    players.first scores 1", "E081", "at end_of_round\n    players.first scores 1"),
     ("nim", "turn\n    score 1", "E081", "after turn\n    score 1"),
+    ("fruit_stall", "on sell\n    score 1", "E081", "after sell\n    score 1"),
+    ("imhotep", "on end_of_round\n    players.first scores 1", "E081", "at end_of_round\n    players.first scores 1"),
     (
         "candle_mine",
         "marker bid per player: 0..3 seen by owner\nbefore night_in_the_mine\n"
