@@ -9,14 +9,14 @@ import re
 from functools import cache
 from pathlib import Path
 
-from test_docs import DOCS, _cells, _unfolded
+import pytest
+from pages import DOCS, cells, unfolded
 
 from imhotep_dsl.library import rules_directory
 from imhotep_dsl.resolve.project import add_variant_file, read_project
 from imhotep_dsl.scenario.suite import check_scenarios, run_scenarios
 
 PAGE = DOCS / "how_to_say_it.md"
-EXPECTED = Path(__file__).with_name("how_to_say_it.txt")
 
 POSITION = """    given
         let barge = first(ship in shipyard where ship.capacity = 4)
@@ -46,13 +46,13 @@ def _rows(sort: str) -> dict[str, str]:
     """What is wanted, and the lines for it."""
     text = PAGE.read_text("utf-8")
     tables = re.findall(rf"^<!-- check: {sort} of imhotep -->\n\n?((?:\|.*\n)+)", text, re.MULTILINE)
-    cells = [_cells(row) for table in tables for row in table.strip().split("\n")[2:]]
-    return {wanted: _unfolded(code.strip("`")) for wanted, code in cells}
+    rows = [cells(row) for table in tables for row in table.strip().split("\n")[2:]]
+    return {wanted: unfolded(code.strip("`")) for wanted, code in rows}
 
 
 @cache
-def _expected() -> dict[str, list[str]]:
-    parts = EXPECTED.read_text("utf-8").split("=== ")[1:]
+def _expected(name: str = "how_to_say_it.txt") -> dict[str, list[str]]:
+    parts = Path(__file__).with_name(name).read_text("utf-8").split("=== ")[1:]
     return {title: lines for title, *lines in (part.strip().split("\n") for part in parts)}
 
 
@@ -99,4 +99,16 @@ def test_what_is_asked_is_what_is_meant(tmp_path: Path) -> None:
         (expected,) = _expected()[meant]
         text += _rule(number, f"let it = {asked}\nif {expected}\n    score 1")
         text += _scenario(number, meant, "burial_chamber.cells.b2", ["expect black.points = 1"])
+    assert _failures(tmp_path, text) == {}
+
+
+@pytest.mark.parametrize("wanted", _expected("how_to_say_it_declared.txt"))
+def test_what_is_declared_is_what_is_wanted(tmp_path: Path, wanted: str) -> None:
+    """Of the rows of which a short scenario can tell; each in a variant of its own."""
+    text = f"{_rows('declarations')[wanted]}\n\n"
+    text += f'scenario "{wanted}" of imhotep\n    players black, white, brown\n    with said\n'
+    text += POSITION.replace("        move black.quarry.top to burial_chamber.cells.a2\n", "").replace(
+        "        move black.quarry.top to burial_chamber.cells.b2\n", ""
+    )
+    text += "".join(f"    {line}\n" for line in _expected("how_to_say_it_declared.txt")[wanted])
     assert _failures(tmp_path, text) == {}

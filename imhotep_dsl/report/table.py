@@ -191,7 +191,7 @@ class TablePicture:
         return f"{self._title(piece)} ({lists})" if lists else self._title(piece)
 
     def _signs(self, pieces: list[Shown]) -> str:
-        """One sign, a few from the bottom up, or counts when there are many, or all have one sign of several letters; of
+        """One sign, a few from the bottom up, or counts when there are many, or all have one sign of some letters; of
         numbered pieces those on top."""
         if self._shows_only_top(pieces):
             return f"…{''.join(map(self._sign, pieces[-_MOST_SIGNS:]))}"
