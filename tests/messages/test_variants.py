@@ -256,3 +256,13 @@ def test_what_cannot_be_set_is_told_how_to_change(
         assert call(*proposed.strip("`").split()[1:])[0] == 0
     if right is not None:
         assert "error" not in checked(tmp_path, f'variant other of {game} "Other"\n{right}')
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [("fruit_stall", "once sell", "after sell"), ("imhotep", "once end_of_round", "at end_of_round")],
+)
+def test_a_kind_that_is_none_before_the_name_of_a_rule(tmp_path: Path, game: str, line: str, meant: str) -> None:
+    told = checked(tmp_path, f'variant other of {game} "Other"\n\n{line}\n')
+    assert "error E326" in told and f"write `{meant}`" in told
+    assert "error" not in checked(tmp_path, f'variant other of {game} "Other"\n\n{meant}\n    players.first scores 1\n')
