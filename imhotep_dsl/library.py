@@ -89,7 +89,9 @@ def _named(project: Project, variant: str | Path) -> list[str]:
         raise NotFound(f"`{variant}` {begins} with `variant NAME of {project.directory.name}`.")
     if path.is_file():
         raise NotFound(f"`{variant}` is no file of rules: the name of such a file ends in `.rules`.")
-    names = list(project.variants)
+    names, file = list(project.variants), path.with_name(f"{path.name}.rules")
+    if file.is_file():
+        raise NotFound(f"There is no variant `{variant}`. Did you mean the file `{file}`?")
     help_text = did_you_mean(str(variant), names) or (f"There are: {', '.join(names)}." if names else "There are none.")
     raise NotFound(f"There is no variant `{variant}`, by name or as a file. {help_text}")
 

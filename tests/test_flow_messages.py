@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from checking import call
+from checking import call, checked
 from flow_cases import BODY, FLOW
 
 from imhotep_dsl.diagnostics import Diagnostic
@@ -351,6 +351,25 @@ def test_the_line_of_a_variant_is_named_behind_which_a_choice_comes_too_late(
     assert place in output and "nothing can be taken back" in output and "`after turn`" in output
     file.write_text(text.replace("get_stones", "turn"), encoding="utf-8")
     assert "E501" not in call("check", file)[1]
+
+
+FIVE_TURNS = """variant five_turns of fruit_stall "Five turns each"
+replace play
+    repeat 5
+        for each player
+            as player
+                do turn
+"""
+
+
+def test_what_a_rule_of_the_game_needs_is_asked_before_the_line_that_has_it_carried_out(tmp_path: Path) -> None:
+    """It was said what helps lines that are added to a rule, and what the game counts on. Following the help helps."""
+    output = checked(tmp_path, FIVE_TURNS)
+    assert "E501" in output and "a variant has this carried out here" in output
+    ((asked, done),) = re.findall("Ask before your line: `(if .*)`, and below it `(do .*)`", output)
+    assert "taken back" not in output
+    helped = FIVE_TURNS.replace("do turn", f"{asked}\n                    {done}")
+    assert "E501" not in checked(tmp_path, helped)
 
 
 REFILL = """variant refill of nim "Refill"

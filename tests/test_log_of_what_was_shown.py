@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from checking import call
 from small_games import rules_of
 
 from imhotep_dsl import load
@@ -53,3 +55,19 @@ def test_a_roll_under_a_cup_is_told_to_its_owner_only() -> None:
     for viewer, (own, other) in enumerate((("red", "blue"), ("blue", "red"))):
         assert f"{own} die: Pips " in told[viewer] and f"{other} die" not in told[viewer]
         assert told[viewer].count("die: Pips rolled") == 3
+
+
+def test_it_is_told_where_lies_what_is_shown_or_hidden() -> None:
+    told = call("run", "twins", "--seed", "2")[1]
+    shown = re.search(r"1 piece shown to everyone \((\w\d of carpet)\): ", told)
+    assert shown is not None and f"1 piece turned face down ({shown[1]})" in told
+
+
+def test_that_nothing_is_shown_is_not_told(tmp_path: Path) -> None:
+    file = tmp_path / "bare.rules"
+    text = (
+        'variant bare of nim\n\nplace shelf of match seen by none "Shelf"\n\nbefore turn\n    show shelf to everyone\n'
+    )
+    file.write_text(text, encoding="utf-8")
+    code, told = call("run", "nim", "--with", file)
+    assert code == 0 and "shown to everyone" not in told

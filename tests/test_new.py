@@ -144,3 +144,11 @@ def test_what_is_begun_can_be_played(what: str, game: str, more: tuple[str, ...]
     assert result_of("new", what, "own", "--changes", game, *more).exit_code == 0
     told = result_of("run", game, "--with", "own", "--games", "20", "--seed", "1")
     assert told.exit_code == 0, told.output
+
+
+def test_what_is_written_is_not_offered_again(tmp_path: Path) -> None:
+    with chdir(tmp_path):
+        assert result_of("new", "variant", "mine", "--changes", "falcons").exit_code == 0
+        text = Path("mine", "mine.rules").read_text(encoding="utf-8")
+        assert result_of("fmt", "--check", "mine").exit_code == 0
+    assert "\nsetup\n" in text and "# setup" not in text

@@ -440,3 +440,18 @@ def test_a_removed_action_can_be_asked_for_in_a_scenario(tmp_path: Path) -> None
     )
     result = CliRunner().invoke(main, ["test", str(file)])
     assert result.exit_code == 0, result.output
+
+
+def test_how_a_piece_is_called_that_comes_next(tmp_path: Path) -> None:
+    """The offer numbers the pieces, and numbers are no answer. Following what is said helps."""
+    text = (
+        'variant mine of snail_race "Mine"\nscenario "In what order" of snail_race\n    players red, blue\n'
+        "    with mine\n    when red\n        do turn\n        {0}\n    then\n        expect red.points = 0\n"
+    )
+    file = tmp_path / "mine.rules"
+    file.write_text(text.format("answer snail with none"), encoding="utf-8")
+    told = call("test", file)[1]
+    proposed = told.partition("for instance `")[2].partition("`")[0]
+    assert proposed == "answer cube with first(cube in saucer)"
+    file.write_text(text.format(proposed), encoding="utf-8")
+    assert "1 passed" in call("test", file)[1], told

@@ -87,6 +87,16 @@ def test_a_file_of_the_same_name_in_the_working_directory_is_another_one(elsewhe
     assert shown_name(ours) == str(ours) and path_shown_as(str(ours)) == ours
 
 
+def test_above_the_package_the_names_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was the path through the virtual environment. Inside the folders of the package they are named from there."""
+    file = ROOT / "rules" / "nim" / "game.rules"
+    for directory, shown in ((ROOT.parent, "rules/nim/game.rules"), (ROOT, "rules/nim/game.rules")):
+        monkeypatch.chdir(directory)
+        assert shown_name(file) == shown and path_shown_as(shown).samefile(file)
+    monkeypatch.chdir(file.parent)
+    assert shown_name(file) == "game.rules"
+
+
 def test_once_installed_the_names_are_the_same(elsewhere: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = elsewhere.parent / "lib" / "site-packages" / "imhotep_dsl"
     rules = package / "_shipped" / "rules"

@@ -412,3 +412,22 @@ def test_who_is_out_wins_with_the_team_and_the_book_says_so() -> None:
 
 def test_where_nobody_counts_points_none_are_told() -> None:
     assert CliRunner().invoke(main, ["run", "kalah", "--seed", "1"]).output.rstrip().endswith(" wins.")
+
+
+def test_pieces_that_are_alike_are_counted_however_few_they_are() -> None:
+    """Two were drawn as `BeBe` beside four as `4Be`."""
+    pictures = [drawn(load("kalah"), steps)[0] for steps in range(2, 9)]
+    assert any("2Be" in picture for picture in pictures)
+    assert not any("BeBe" in picture for picture in pictures)
+
+
+def test_who_plays_alone_is_told_what_it_takes_to_win(tmp_path: Path) -> None:
+    """Of several players only if nobody wins."""
+    needed = "replace winner player where {0}\n    by player.points\n"
+    for points, told in (("points >= 0", "Red wins with 3 points. To win: `player.points >= 0`."),
+                         ("points > 9", "Nobody wins. To win: `player.points > 9`.")):  # fmt: skip
+        file = tmp_path / "alone.rules"
+        more = 'after play\n    players.first scores 3\n\nremove turn\n\nreplace play\n    note "Nothing."\n'
+        alone = f"variant alone of nim\n    players 1\n\n{more}\n{needed.format(f'player.{points}')}"
+        file.write_text(alone, encoding="utf-8")
+        assert call("run", "nim", "--with", file, "-q")[1].rstrip().endswith(told)

@@ -156,3 +156,16 @@ def test_a_page_of_lines(game: Path, tmp_path: Path) -> None:
     assert 'class="never"' in text and 'class="tested"' in text
     page.write_text("a letter", encoding="utf-8")
     assert call(game, "--coverage-page", page).exit_code == 1 and page.read_text(encoding="utf-8") == "a letter"
+
+
+def test_of_a_variant_only_its_own_lines_are_counted(tmp_path: Path) -> None:
+    """They were lost among those of the game and of its other variants."""
+    file = tmp_path / "mine.rules"
+    file.write_text(
+        'variant mine of nim "Mine"\n\nafter turn\n    score 1\n\nscenario "A point" of nim\n    with mine\n'
+        "    when red\n        do turn\n        answer space with heaps[1]\n        answer amount with 1\n"
+        "    then\n        expect red.points = 1\n",
+        encoding="utf-8",
+    )
+    told = json.loads(call(file, "--json", "--coverage", "--games", 0).output)
+    assert list(told["coverage"]) == [str(file)]

@@ -294,3 +294,11 @@ def test_what_lies_beside_a_game_is_not_passed_over(
     Path("mine", "odd.rules").write_text(f'variant odd of {home} "Odd"\n\nset nothing_such to 3\n', "utf-8")
     told = call(command)
     assert told.exit_code == 1 and "mine/odd.rules:" in told.output, told.output
+
+
+def test_a_variant_is_called_like_its_file_without_its_ending(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("messy.rules").write_text("variant messy of nim\n\nafter turn\n    score 1\n", encoding="utf-8")
+    told = CliRunner().invoke(main, ["run", "nim", "--with", "messy", "-q"])
+    assert told.exit_code != 0 and "Did you mean the file `messy.rules`?" in told.output
+    assert CliRunner().invoke(main, ["run", "nim", "--with", "messy.rules", "-q"]).exit_code == 0

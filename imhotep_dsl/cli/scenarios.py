@@ -63,7 +63,7 @@ def test(
                 found, counted = [], None
             results += found
             if counted is not None:
-                covered += _covered(counted, games)
+                covered += _covered(counted, games, target)
             step()
     if not results and not mistakes:
         raise ContentError(_nothing_to_run(targets.games, words))
@@ -227,12 +227,18 @@ def _write_junit(name: str, results: Sequence[ScenarioResult], mistakes: Sequenc
 # ---- coverage ---------------------------------------------------------------------------------------------------
 
 
-def _covered(coverage: Coverage, games: int) -> list[CoveredFile]:
+def _covered(coverage: Coverage, games: int, target: Target) -> list[CoveredFile]:
+    """Of all files, or of those that were asked for, if these have lines that can act."""
     from imhotep_dsl.report.coverage import CoveredFile
+    from imhotep_dsl.source.shown import path_shown_as
 
     coverage.play(games)
-    found = []
-    for file, lines in coverage.files().items():
+    found, files = [], coverage.files()
+    wanted = [] if target.whole else [path.resolve() for path in (*target.wanted, *target.added)]
+    own = {file for file in files if any(path_shown_as(file).resolve().is_relative_to(path) for path in wanted)}
+    for file, lines in files.items():
+        if own and file not in own:
+            continue
         counts = [(line, coverage.in_scenarios[file, line], coverage.in_games[file, line]) for line in lines]
         found.append(CoveredFile(file, coverage.project.sources[file].text, counts))
     return found

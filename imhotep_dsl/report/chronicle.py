@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
@@ -237,14 +237,20 @@ class Chronicle:
         pieces = "1 piece" if count == 1 else f"{count} pieces"
         named = [self.words.marked_piece(piece) for piece in event.pieces]
         if event.player == e.EVERYONE:
-            told = f"{pieces} shown to everyone: {', '.join(named)}" if named else "nothing shown to everyone"
+            told = f"{pieces} shown to everyone{self._where(event.pieces)}: {', '.join(named)}"
         else:
             told = f"{self.words.naming.player(event.player)} looks at {pieces}"
             if named and self.sight.viewer in (None, event.player):
                 told = f"{told}: {', '.join(named)}"
         self.sight.shown(event.player, event.pieces)
-        if not self._is_between_others(event):
+        to_nobody = event.player == e.EVERYONE and not named
+        if not to_nobody and not self._is_between_others(event):
             self.blocks[-1].note(told)
+
+    def _where(self, pieces: Sequence[int]) -> str:
+        """Where pieces lie that lie face up, if it is one space."""
+        spaces = {self.sight.at[piece] for piece in pieces}
+        return f" ({self.words.naming.space(spaces.pop())})" if len(spaces) == 1 else ""
 
     def _is_between_others(self, event: e.Shown | e.MarkerShown) -> bool:
         """Whom something is shown because of what not everybody knows is nobody else's business."""
@@ -264,10 +270,11 @@ class Chronicle:
 
     def _hidden(self, event: e.Hidden) -> None:
         """What only others were shown is their business: told is what lay face up for the viewer."""
-        count = sum(map(self.sight.was_shown, event.pieces))
+        known = [piece for piece in event.pieces if self.sight.was_shown(piece)]
         self.sight.hidden(event.pieces)
-        if count:
-            self.blocks[-1].note(f"{'1 piece' if count == 1 else f'{count} pieces'} turned face down")
+        if known:
+            count = "1 piece" if len(known) == 1 else f"{len(known)} pieces"
+            self.blocks[-1].note(f"{count} turned face down{self._where(known)}")
 
     def _refilled(self, event: e.Refilled) -> None:
         self.sight.refilled(event.space, event.pieces)

@@ -58,7 +58,7 @@ def winners_line(game: Game) -> str:
     """`White wins with 32 points.`; a shared win names everybody who shares it, a team's win its members. In many games
     nobody counts points."""
     if not game.winners:
-        return "The game is a draw." if game.is_draw else "Nobody wins."
+        return "The game is a draw." if game.is_draw else f"Nobody wins.{_needed(game)}"
     names = [readable(name) for name in game.winners]
     if len(names) > 1 and not is_shared(game):
         return f"{listed(names)} win together."
@@ -67,9 +67,19 @@ def winners_line(game: Game) -> str:
     points = game.scores[game.winners[0]]
     told = "1 point" if points == 1 else f"{points} points"
     if len(names) == 1:
-        return f"{names[0]} wins with {told}."
+        return f"{names[0]} wins with {told}.{_needed(game) if len(game.players) == 1 else ''}"
     alike = len({game.scores[name] for name in game.winners}) == 1
     return f"{listed(names)} share the win{f' with {told} each' if alike else ''}."
+
+
+def _needed(game: Game) -> str:
+    """What has to hold of who wins, as the author has written it: who plays alone has nobody to be measured by."""
+    found = (winner.where for winner, _ in game.rules.checked(len(game.players)).model.winner)
+    span = next((where.span for where in found if where is not None), None)
+    source = game.rules.project.sources.get(span.file) if span is not None else None
+    if span is None or source is None or span.line != span.end_line:
+        return ""
+    return f" To win: `{source.text.splitlines()[span.line - 1][span.column - 1 : span.end_column - 1]}`."
 
 
 def is_shared(game: Game) -> bool:

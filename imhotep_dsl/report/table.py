@@ -191,13 +191,16 @@ class TablePicture:
         return f"{self._title(piece)} ({lists})" if lists else self._title(piece)
 
     def _signs(self, pieces: list[Shown]) -> str:
-        """One sign, a few from the bottom up, or counts when there are many; of numbered pieces those on top."""
+        """One sign, a few from the bottom up, or counts when there are many, or all have one sign of some letters; of
+        numbered pieces those on top."""
         if self._shows_only_top(pieces):
             return f"…{''.join(map(self._sign, pieces[-_MOST_SIGNS:]))}"
         signs = [self._sign(piece) for piece in pieces]
-        if len(signs) <= _MOST_SIGNS:
+        numbers = any(map(self._number_on, pieces))
+        alike = len(signs) > 1 and len(set(signs)) == 1 and len(signs[0]) > 1 and not numbers
+        if len(signs) <= _MOST_SIGNS and not alike:
             return "".join(signs)
-        between = "+" if any(map(self._number_on, pieces)) else ""
+        between = "+" if numbers else ""
         return between.join(f"{count}{sign}" for sign, count in Counter(signs).items())
 
     def _shows_only_top(self, pieces: list[Shown]) -> bool:

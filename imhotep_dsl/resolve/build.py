@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from imhotep_dsl.data.model import DataFile
-from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
+from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.adding import add_items, change_seats
 from imhotep_dsl.resolve.cases import Cases
@@ -15,8 +15,9 @@ from imhotep_dsl.resolve.elimination import who_has_passed, who_is_out
 from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
-from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, LetDef, Marker, Model, PieceKind, Place, Rule
+from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, LetDef, Model, PieceKind, Place, Rule
 from imhotep_dsl.resolve.moments import gather_moments
+from imhotep_dsl.resolve.nothing_to_set import report_nothing_to_set
 from imhotep_dsl.resolve.pool import Pool
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.replacing import drop_unused_actions
@@ -78,7 +79,7 @@ def _model(
     teams = team_numbers(seats, colours[: table.players], diagnostics)
     if teams:
         members.lets.append(team_word(teams, seats.teams[0][0].span))
-    lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, diagnostics)
+    lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, decl.name.text, diagnostics)
     members.places = _changed_places(members, pool, diagnostics)
     rules += _laid(members, diagnostics)
     setup = Rule(
@@ -141,8 +142,9 @@ def _laid(members: Members, diagnostics: Diagnostics) -> list[Rule]:
 
 
 def _changed_lets(
-    members: Members, pool: Pool, done: set[int], fields: set[str], values: Iterable[str], diagnostics: Diagnostics
-) -> list[LetDef]:
+    members: Members, pool: Pool, done: set[int], fields: set[str], values: Iterable[str], game: str,
+    diagnostics: Diagnostics,
+) -> list[LetDef]:  # fmt: skip
     """`set WORD to E`, `add E to WORD` and `replace let` of variants; a target that is nothing at all is an error."""
     lets = list(members.lets)
     for position, change in enumerate(pool.changes):
@@ -160,45 +162,9 @@ def _changed_lets(
                 additions = (*lets[at].additions, (node.amount, GAME_SCOPE))
                 lets[at] = replace(lets[at], additions=additions, changed_in=node.span.file)
         if not found:
-            marker = next((marker for marker in members.markers if marker.name == name), None)
-            if marker is not None:
-                _report_marker(marker, node, diagnostics)
-                continue
             paths = [f"{let.subject}.{let.name}" if let.subject else let.name for let in lets]
-            diagnostics.error(
-                "E333",
-                node.target.span,
-                f"There is nothing called `{change.path}` to change.",
-                _parts_of(change.path, fields)
-                or did_you_mean(change.path, [*paths, *values, *fields])
-                or "Only printed values, words, fields and the copies of pieces can be set.",
-                about=name,
-            )
+            report_nothing_to_set(node, change.path, game, members, fields, [*paths, *values], diagnostics)
     return lets
-
-
-def _parts_of(thing: str, fields: set[str]) -> str | None:
-    """What can be set of a kind, a design or a board, if that is what was named."""
-    own = [field for field in fields if field.rpartition(".")[0] == thing]
-    said = " or ".join(f"`{field}`" for field in sorted(own, key=lambda path: (not path.endswith(".copies"), path))[:3])
-    return f"A whole `{thing}` is nothing that can be set; name what of it is meant: {said}." if own else None
-
-
-def _report_marker(marker: Marker, node: tree.SetValue | tree.AddValue, diagnostics: Diagnostics) -> None:
-    """What a marker stands at changes in rules; a variant says how it begins in lines of the setup."""
-    name, owner = marker.name, "player" if marker.per_player else marker.scope.kind
-    said = f"{owner}.{name}" if owner else f"{marker.scope.board}.{name}" if marker.scope.board else name
-    line = f"set {said} to …" if isinstance(node, tree.SetValue) else f"add … to {said}"
-    below = f"`for each {owner}`, and below that `{line}`" if owner else f"`{line}`"
-    diagnostics.error(
-        "E333",
-        node.target.span,
-        f"`{said}` is a marker: it changes while the game is played, and is nothing that stands fast.",
-        f"If it is to begin otherwise, write `setup`, and below it {below}; if it is to have another range,"
-        f" `replace marker {name}: …`.",
-        Label(marker.span, "the marker"),
-        about=name,
-    )
 
 
 def _fields(kinds: dict[str, PieceKind], boards: dict[str, BoardKind]) -> set[str]:

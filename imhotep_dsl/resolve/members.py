@@ -225,6 +225,16 @@ def _report_places_of_both(pool: Pool, diagnostics: Diagnostics) -> None:
             )
 
 
+def _said_when(name: str, pool: Pool) -> str:
+    """`on sell`: what an author says of a rule or a moment that the game has."""
+    nodes = [entry.node for (_, called), entry in pool.entries.items() if called == name]
+    if any(isinstance(node, tree.MomentDecl) for node in nodes):
+        return f"`{name}` is a moment: write `at {name}`, `before {name}` or `after {name}`."
+    if any(isinstance(node, tree.RuleDecl | tree.ActionDecl) for node in nodes):
+        return f"`{name}` is something to do: write `after {name}`, `before {name}` or `instead {name}`."
+    return ""
+
+
 def _report_heads(pool: Pool, diagnostics: Diagnostics) -> None:
     """Every header of a design, not only the first of those that speak of the same one."""
     declared = {
@@ -241,7 +251,9 @@ def _report_heads(pool: Pool, diagnostics: Diagnostics) -> None:
                 "E326",
                 head.kind_span,
                 f"`{head.kind}` is not a kind of piece or board.",
-                did_you_mean(head.kind, meant) or "Declare it with `piece` or `board` first.",
+                did_you_mean(head.kind, meant)
+                or _said_when(head.name, pool)
+                or "Declare it with `piece` or `board` first.",
                 about=head.kind,
             )
         elif isinstance(declared[head.kind], tree.PieceDecl) and (head.side or head.like):

@@ -21,7 +21,21 @@ def waiting(machine: Machine, state: State, options: Sequence[int]) -> str:
     offered = ", ".join(_answer(naming, state, step, option) for option in options[:MOST_TOLD])
     left_out = f" and {len(options) - MOST_TOLD} more" if len(options) > MOST_TOLD else ""
     who = naming.player(machine.player(state))
-    return f"{who} has to answer `{naming.prompt(state, step)}` (offered: {offered}{left_out})"
+    written = _written(naming, state, step, options[0])
+    return f"{who} has to answer `{naming.prompt(state, step)}` (offered: {offered}{left_out}{written})"
+
+
+def _written(naming: Naming, state: State, step: int, option: int) -> str:
+    """How a piece is called in an answer: the offer tells it by its number, which is no name."""
+    found, tables = naming.machine.program.code[step].step, naming.tables
+    if not isinstance(found, steps.Choose | steps.LoopPick | steps.Pick) or found.binder.sort != "piece" or option < 0:
+        return ""
+    piece, space = tables.pieces[option], state[naming.machine.layout.at + option]
+    place = tables.spaces[space].instance
+    if tables.places[tables.instances[place].place].on == "pieces":
+        return ""
+    called = tables.designs[piece.design].name or f"first({piece.kind} in {naming.place_key(place)})"
+    return f"; for instance `answer {found.binder.name} with {called}`"
 
 
 def _answer(naming: Naming, state: State, step: int, option: int) -> str:

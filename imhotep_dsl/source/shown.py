@@ -11,16 +11,15 @@ _RULES = "rules"
 
 
 def shown_name(path: Path) -> str:
-    """A path as people want to read it: below the working directory if it is there, and `rules/…` if it came with the
-    package. Where the working directory has such a file itself, only the whole path tells which is meant."""
+    """A path as people want to read it: `rules/…` if it came with the package, and below the working directory if it is
+    there. Where the working directory has such a file itself, only the whole path tells which is meant."""
     whole = path.resolve()
     here, ours = Path.cwd(), shipped(_RULES)
-    if whole.is_relative_to(here):
-        return whole.relative_to(here).as_posix()
-    if whole.is_relative_to(ours):
+    if whole.is_relative_to(ours) and not here.is_relative_to(ours):
         short = Path(_RULES) / whole.relative_to(ours)
-        return (path if os.path.lexists(short) else short).as_posix()
-    return path.as_posix()
+        if not os.path.lexists(short) or short.resolve() == whole:
+            return short.as_posix()
+    return (whole.relative_to(here) if whole.is_relative_to(here) else path).as_posix()
 
 
 def path_shown_as(name: str) -> Path:

@@ -53,7 +53,7 @@ def variants(wish: Wish) -> Iterator[Draft]:
     """The simplest change that the game takes, and others to try as remarks."""
     for lines, title, checks in _changes(wish):
         head = [f'variant {wish.name} of {wish.game} "{wish.title}"', ""]
-        yield Draft("\n".join([*head, *lines, "", *_more(wish)]) + "\n", wish.scenario(title, *checks))
+        yield Draft("\n".join([*head, *lines, "", *_more(wish, lines)]) + "\n", wish.scenario(title, *checks))
 
 
 def _changes(wish: Wish) -> Iterator[tuple[list[str], str, list[str]]]:
@@ -104,17 +104,21 @@ def _other_numbers(model: Model) -> Iterator[tuple[list[str], str, list[str]]]:
             yield lines, f"There are {all_of_them + by} instead of {all_of_them}", checks
 
 
-def _more(wish: Wish) -> list[str]:
-    """What else could be said, as remarks."""
-    model = wish.model
-    lines = [f"# More that a variant can say; `imhotep names {wish.game}` lists all names. Take the # away to try it."]
+def _more(wish: Wish, said: list[str]) -> list[str]:
+    """What else could be said than what is, as remarks."""
+    model, others = wish.model, list[list[str]]()
+    about = [f"# More that a variant can say; `imhotep names {wish.game}` lists all names. Take the # away to try it."]
     actions = [rule for rule in model.rules if rule.is_action]
     if model.moments:
-        lines += ["#", f"# at {list(model.moments)[-1]}", "#     for each player", "#         player scores 1"]
+        others.append([f"at {list(model.moments)[-1]}", "    for each player", "        player scores 1"])
     if actions:
-        lines += ["#", f"# after {actions[0].name}", "#     score 1"]
-    lines += ["#", "# setup", "#     players.first scores 1"]
-    return lines
+        others.append([f"after {actions[0].name}", "    score 1"])
+    others.append(["setup", "    players.first scores 1"])
+    written = "\n".join(said)
+    others = [other for other in others if "\n".join(other) not in written]
+    if not others:
+        return [f"# `imhotep names {wish.game}` lists all names that it can speak of."]
+    return [*about, *(line for other in others for line in ("#", *(f"# {each}" for each in other)))]
 
 
 def _around(model: Model) -> list[Rule]:

@@ -10,7 +10,15 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
-from imhotep_dsl.syntax import explain_english, explain_points, explain_wishes, explain_words, signs, words
+from imhotep_dsl.syntax import (
+    explain_changes,
+    explain_english,
+    explain_points,
+    explain_wishes,
+    explain_words,
+    signs,
+    words,
+)
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.messages import messages_by_place, place_of
 from imhotep_dsl.syntax.recovery import Surprise
@@ -133,6 +141,7 @@ def _unexpected(scene: Scene) -> Fault:
 
 _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_words.other_header,
+    explain_changes.not_said_when,
     explain_english.owned_in_words,
     explain_english.compared_in_words,
     _no_character_of_ours,
@@ -171,6 +180,8 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_wishes.dash_in_name,
     explain_wishes.condition_behind,
     explain_wishes.forbidden,
+    explain_changes.declared_by_itself,
+    explain_changes.at_once_comes_last,
     explain_words.article,
     explain_words.other_language,
     explain_words.misspelt_else,
@@ -179,6 +190,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_words.misspelt_beginning,
     explain_words.misspelt_before,
     explain_words.misspelt_header,
+    explain_changes.set_without_to,
     _by_place,
     explain_words.thing_begins_statement,
     explain_words.misspelt_operator,

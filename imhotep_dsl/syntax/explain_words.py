@@ -66,8 +66,6 @@ _ELSEWHERE: Final = {
 
 _HEADERS_ELSEWHERE: Final = {
     **{word: meant for word, meant in _ELSEWHERE.items() if meant in ("rule", "action", "piece")},
-    "on": "at",
-    "upon": "at",
 }
 
 
@@ -117,6 +115,11 @@ def misspelt_header(scene: Scene) -> Fault | None:
     """A line that belongs into another kind of block, and a word above it that is nearly the header of one."""
     header = scene.header() if scene.begins_line and scene.token.type in keywords() else None
     return None if header is None else _slip(scene, header, BLOCK_HEADERS)
+
+
+def misspelt_alone(scene: Scene, header: Token) -> Fault | None:
+    """A header that consists of one word."""
+    return _slip(scene, header, {"SETUP", "PLAY"})
 
 
 def misspelt_not(scene: Scene) -> Fault | None:

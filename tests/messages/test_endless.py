@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from checking import call, places, result_of, said, said_of_variant, written
+from checking import call, checked, places, result_of, said, said_of_variant, written
 
 from imhotep_dsl.library import rules_directory
 from imhotep_dsl.pipeline import Compilation
@@ -201,3 +202,36 @@ def test_turns_that_never_end_are_blamed_on_the_variant(tmp_path: Path) -> None:
     names = add_variant_file(project, file)
     found = [item for item in Compilation(project, Table(2, {}, tuple(names))).diagnostics if item.code == "E520"]
     assert [(Path(item.span.file).name, item.span.line) for item in found] == [("undone.rules", 5)]
+
+
+OFFER = """variant rope_trade of candle_mine "Ropes for silver"
+instead turn
+    choose
+        option "Go home or dig"
+            do as before
+        option "Offer 3 silver for a rope"
+            {0}require you.silver >= 3 and you.ropes < 2 and candle > 0
+            choose seller in players where seller != you and seller.ropes > 0 and not seller.out "Of whom?"
+            let buyer = you
+            as seller
+                {1}
+"""
+REFUSABLE = """may "Sell a rope to {buyer} for 3 silver"
+                    known buyer.silver >= 3 and buyer.ropes < 2 and you.ropes > 0
+                    take 1 from you.ropes
+                    take 3 from buyer.silver
+                    add 1 to buyer.ropes"""
+
+
+@pytest.mark.parametrize(
+    ("deal", "line", "when"),
+    [("score 1", 'option "Offer', "When this is chosen"), (REFUSABLE, "may ", "When this is declined")],
+)
+def test_the_option_is_named_that_costs_nothing(tmp_path: Path, deal: str, line: str, when: str) -> None:
+    """And the help says nothing of last turns, which this is not about."""
+    text = OFFER.format("", deal)
+    output = checked(tmp_path, text)
+    (place,) = re.findall(rf"E520: {when}, the turn costs nothing.*\n.*my.rules:(\d+):", output)
+    assert text.splitlines()[int(place) - 1].strip().startswith(line)
+    assert "`known to end` beside your lines" in output and "one more turn" not in output
+    assert "E520" not in checked(tmp_path, OFFER.format("known to end\n            ", deal))

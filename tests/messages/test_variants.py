@@ -196,3 +196,73 @@ def test_a_known_that_a_variant_breaks_is_found_by_check() -> None:
     command = re.findall(r"`imhotep ([^`]*)` plays this game", told.output)[0].split()
     stopped = result_of(*command)
     assert stopped.exit_code == 1 and "because of what `odd` changes" in stopped.output
+
+
+LINES_OF_A_VARIANT = [
+    ("fruit_stall", "set quince price to 5", "E084", "set quince.price to 5"),
+    ("fruit_stall", "set quince.price = 5", "E155", "set quince.price to 5"),
+    ("fruit_stall", 'add action rest "Rest"\n    score 1', "E083", 'action rest "Rest"\n    score 1'),
+    ("fruit_stall", 'new place shelf of fruit "Shelf"', "E083", 'place shelf of fruit "Shelf"'),
+    (
+        "fruit_stall",
+        'add fruit fig "Fig"\n    copies: 3\n    price: 2',
+        "E083",
+        'fruit fig "Fig"\n    copies: 3\n    price: 2',
+    ),
+    ("fruit_stall", "remove action jam", "E083", "remove jam"),
+    ("imhotep", "end_of_round\n    players.first scores 1", "E081", "at end_of_round\n    players.first scores 1"),
+    ("nim", "turn\n    score 1", "E081", "after turn\n    score 1"),
+    ("fruit_stall", "on sell\n    score 1", "E081", "after sell\n    score 1"),
+    ("imhotep", "on end_of_round\n    players.first scores 1", "E081", "at end_of_round\n    players.first scores 1"),
+    (
+        "candle_mine",
+        "marker bid per player: 0..3 seen by owner\nbefore night_in_the_mine\n"
+        "    for each player at once where not player.out\n"
+        "        choose amount in 0..3\n        set you.bid to amount",
+        "E082",
+        "marker bid per player: 0..3 seen by owner\nbefore night_in_the_mine\n"
+        "    for each player where not player.out at once\n"
+        "        choose amount in 0..3\n        set you.bid to amount",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "wrong", "code", "right"), LINES_OF_A_VARIANT)
+def test_the_own_line_is_mended(tmp_path: Path, game: str, wrong: str, code: str, right: str) -> None:
+    """One message, which holds what is to be written, and following it helps."""
+    told = checked(tmp_path, f'variant other of {game} "Other"\n\n{wrong}\n')
+    assert re.findall(r"^error (E\d+)", told, re.MULTILINE) == [code]
+    changed = next(line for line in right.split("\n") if line not in wrong.split("\n")).strip()
+    assert any(proposed in changed for proposed in re.findall("`([^`]+)`", told.partition("help: Write ")[2]))
+    assert "error" not in checked(tmp_path, f'variant other of {game} "Other"\n\n{right}\n')
+
+
+NOT_TO_BE_SET = [
+    ("nim", "set players to 4", "`players 2..4`", "    players 2..4\n    colours red, blue, green, yellow\n"),
+    ("nim", "set heaps to 5", "`set heaps as row(5)`", None),
+    ("nim", "set turn to 5", "`replace rule turn`", None),
+    ("snail_race", "set helix to 30", "`imhotep show snail_race spiral`", None),
+    ("kalah", "set beans to 5", "`imhotep show kalah`", None),
+]
+
+
+@pytest.mark.parametrize(("game", "line", "proposed", "right"), NOT_TO_BE_SET)
+def test_what_cannot_be_set_is_told_how_to_change(
+    tmp_path: Path, game: str, line: str, proposed: str, right: str | None
+) -> None:
+    told = checked(tmp_path, f'variant other of {game} "Other"\n\n{line}\n')
+    assert "error E333" in told and proposed in told
+    if "imhotep show" in proposed:
+        assert call(*proposed.strip("`").split()[1:])[0] == 0
+    if right is not None:
+        assert "error" not in checked(tmp_path, f'variant other of {game} "Other"\n{right}')
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "meant"),
+    [("fruit_stall", "once sell", "after sell"), ("imhotep", "once end_of_round", "at end_of_round")],
+)
+def test_a_kind_that_is_none_before_the_name_of_a_rule(tmp_path: Path, game: str, line: str, meant: str) -> None:
+    told = checked(tmp_path, f'variant other of {game} "Other"\n\n{line}\n')
+    assert "error E326" in told and f"write `{meant}`" in told
+    assert "error" not in checked(tmp_path, f'variant other of {game} "Other"\n\n{meant}\n    players.first scores 1\n')

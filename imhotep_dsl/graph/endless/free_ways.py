@@ -20,35 +20,46 @@ def free_when(costs: Costs, head: int, body: int, own: Own) -> tuple[Span, str] 
     """Where that way begins, and how it is said that one goes it; None if there is no such one.
 
     A way beside which there is another goes before one that every turn goes. The last such way of a text is the
-    narrowest; one that a variant has added goes before those of the game.
+    narrowest; one that a variant has added goes before those of the game, and a way within an option before the
+    whole of it.
     """
     flow = costs.flow
     added = files_of_variants(flow.graph)
-    found: list[tuple[bool, bool, int, str]] = []
+    found: list[tuple[bool, bool, bool, int, str]] = []
     for at, step in enumerate(flow.graph.steps):
-        roles = ("body", "else") if isinstance(step, steps.Branch) else ("else",) if _has_else(flow, at) else ()
-        for role in roles if flow.known_at(at) else ():
+        for role in _ways_on(flow, at, step) if flow.known_at(at) else ():
             ways = ways_without(costs, head, body, own, (at, role))
             if not any(way.surely == NO_USES and way.through < 0 for way in ways):
-                found.append((bool(ways), flow.graph.spans[at].file in added, at, role))
+                narrow = not isinstance(step, steps.ChooseOption) or role == "else"
+                found.append((bool(ways), flow.graph.spans[at].file in added, narrow, at, role))
     if not found:
         return None
     *_, at, role = max(found)
-    if isinstance(flow.graph.steps[at], steps.Branch):
-        return flow.graph.spans[at], "When this holds" if role == "body" else "When this does not hold"
-    otherwise = _otherwise(flow, at)
-    return otherwise[0].span if otherwise else flow.graph.spans[at], "When it comes to this `else`"
+    span, line = flow.graph.spans[at], _decision(flow, at)
+    if line is None:
+        return span, "When this holds" if role == "body" else "When this does not hold"
+    if isinstance(line, ir.ChooseOption) and role != "else":
+        return line.options[int(role.removeprefix("option ")) - 1].span, "When this is chosen"
+    if isinstance(line, ir.May) and line.otherwise is None:
+        return span, "When this is declined"
+    return line.otherwise[0].span if line.otherwise else span, "When it comes to this `else`"
 
 
-def _has_else(flow: Flow, at: int) -> bool:
-    """Whether an `else` is written below a decision: those who may decline something can do so without one."""
-    return isinstance(flow.graph.steps[at], _DECISIONS) and _otherwise(flow, at) is not None
+def _ways_on(flow: Flow, at: int, step: steps.Step) -> tuple[str, ...]:
+    """The ways on from a step that can be told apart in words."""
+    if isinstance(step, steps.Branch):
+        return "body", "else"
+    ways = tuple(role for role in flow.graph.following[at] if role != "body")
+    return ways if _decision(flow, at) is not None else ()
 
 
-def _otherwise(flow: Flow, at: int) -> ir.Block | None:
+def _decision(flow: Flow, at: int) -> ir.Choose | ir.ChooseOption | ir.ChooseAction | ir.May | None:
+    """The line that a decision was laid for."""
+    if not isinstance(flow.graph.steps[at], _DECISIONS):
+        return None
     rule, span = flow.graph.checked.rules[flow.graph.rules[at]], flow.graph.spans[at]
     lines = (line for line in parts_of(rule.body) if isinstance(line, _WITH_ELSE) and line.span == span)
-    return next((line.otherwise for line in lines), None)
+    return next(lines, None)
 
 
 def ways_without(costs: Costs, head: int, body: int, own: Own, without: tuple[int, str]) -> Ways:

@@ -63,9 +63,9 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
             elif way.through < 0 and (undoing := _undoing(costs, head, way)) is not None:
                 span, said = undoing, f"This undoes what a {round_} uses up, so that it could be repeated for ever."
             labels = [turns, *_variants_text(flow, head, span, round_)]
-            if way.surely == NO_USES and cause is None:
+            if way.surely == NO_USES:
                 labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head) or _perhaps_nothing(flow, head)
-            help_text = _HELP.format(round_, _vouching(flow, head, round_)) + (_ONE_MORE_TURN if own.passing else "")
+            help_text = _HELP.format(round_, _vouching(flow, head, round_)) + _one_more_turn(flow, own)
             help_text += _LEFT_OUT.format(done) if (done := _done_when(flow, head)) else ""
             diagnostics.error("E520", span, said, help_text, *labels)
 
@@ -83,6 +83,14 @@ def _done_when(flow: Flow, head: int) -> str:
         return ""
     said = written(checked.checker, ir.Not(until.span, TRUTH, until.value), {name.slot: "player"})
     return said.removeprefix("not ")
+
+
+def _one_more_turn(flow: Flow, own: Own) -> str:
+    """What helps those who have everybody pass once something holds: the others' last turns are meant, perhaps."""
+    steps_after_if = (
+        flow.graph.following[at]["body"] for at, step in enumerate(flow.graph.steps) if isinstance(step, steps.Branch)
+    )
+    return "" if own.passing.isdisjoint(steps_after_if) else _ONE_MORE_TURN
 
 
 def _never_ending(costs: Costs, head: int, body: int, own: Own) -> Ways:

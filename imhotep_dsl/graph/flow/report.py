@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.added import carried_out_from, files_of_variants, handed_over_at, refused_by
+from imhotep_dsl.graph.flow.findings.asked_before import asked_before
 from imhotep_dsl.graph.flow.findings.out_of_range import out_of_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.findings.secrets_told import secrets_told
@@ -40,7 +41,9 @@ def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
                 late = handed_over_at(flow, way[0], added) if code == "E501" else []
                 refused = refused_by(flow, way[0], added, known) if code == "E501" and not late else []
                 brought = carried_out_from(flow, way[0], added)
-                if late or refused:
+                if code == "E501" and (before := asked_before(flow, way[0], state, added)):
+                    help_text, late, refused = before, [], []
+                elif late or refused:
                     help_text = _LATER if late else _left(flow, way[0])
                 diagnostics.error(code, span, message, help_text, *labels, *brought, *late, *refused)
 

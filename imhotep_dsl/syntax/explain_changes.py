@@ -1,0 +1,87 @@
+"""Explains lines that change something, or say when something is done, with the author's own words in another order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from imhotep_dsl.syntax.explain_wishes import text_of
+from imhotep_dsl.syntax.explain_words import misspelt_alone
+from imhotep_dsl.syntax.fault import Fault
+from imhotep_dsl.syntax.scene import Scene, span_of
+from imhotep_dsl.syntax.terminals import DECLARATIONS, LINE_END, TEXT_END
+from imhotep_dsl.syntax.token import Token
+
+_CHANGING: Final = {"add": "", "new": "", "create": "", "change": "replace", "remove": "remove"}
+"""How a line begins that an author begins with one of these and goes on as if he declared something."""
+
+_MEANT_AS_TO: Final = ("=", ":")
+_WHENEVER: Final = frozenset({"on", "upon", "whenever", "during"})
+
+
+def set_without_to(scene: Scene) -> Fault | None:
+    """`set total = 3`; `set tile price to 3`, where it is the dot that is missing."""
+    line, at = scene.line, scene.at
+    if at < 2 or line[0].type != "SET" or not scene.accepts("TO"):
+        return None
+    before = line[at - 1]
+    if scene.token.type == "NAME" and before.type == "NAME" and any(token.type == "TO" for token in line[at + 1 :]):
+        meant = f"{before}.{scene.token}"
+        words = {"first": str(before), "found": str(scene.token), "instead": meant}
+        return Fault("dot_left_out", span_of(before, scene.token, scene.file), words, (meant,))
+    value = text_of(line[at + 1 if str(scene.token) in _MEANT_AS_TO else at :]) or "3"
+    return scene.fault("set_without_to", instead=f"{text_of(line[:at])} to {value}")
+
+
+def declared_by_itself(scene: Scene) -> Fault | None:
+    """`add action trade`, `new place heap of tile`: what is new is declared by itself. `remove action trade`: the name
+    is enough."""
+    line = scene.line
+    if len(line) < 3 or line[0].casefold() not in _CHANGING or not (_declares(scene) or _declares_design(scene)):
+        return None
+    begin = _CHANGING[line[0].casefold()]
+    instead = text_of(line[2 if begin == "remove" else 1 :])
+    words = {"found": text_of(line[:2]), "instead": f"{begin} {instead}".strip()}
+    return Fault("declared_by_itself", span_of(line[0], line[-1], scene.file), words, (words["instead"],))
+
+
+def _declares(scene: Scene) -> bool:
+    return scene.at == 1 and scene.token.type in DECLARATIONS
+
+
+def _declares_design(scene: Scene) -> bool:
+    """`add tile joker "Joker"`: a kind, and the name of one more."""
+    line = scene.line
+    named = scene.at == 2 and line[0].type == "ADD" and [token.type for token in line[1:3]] == ["NAME", "NAME"]
+    return named and (len(line) == 3 or line[3].type == "STRING")
+
+
+def at_once_comes_last(scene: Scene) -> Fault | None:
+    """`for each player at once where ready`."""
+    line, at = scene.line, scene.at
+    if at < 3 or line[0].type != "FOR" or line[at - 1].casefold() != "once" or not scene.accepts(LINE_END):
+        return None
+    instead = f"{text_of(line[: at - 2])} {text_of(line[at:])} at once"
+    span = span_of(line[0], line[-1], scene.file)
+    return Fault("at_once_comes_last", span, {"found": str(scene.token), "instead": instead}, (instead,))
+
+
+def not_said_when(scene: Scene) -> Fault | None:
+    """`end_of_round` by itself, or `on sell`, with lines below it that are to be done then: of these each may be a
+    surprise, too."""
+    own = scene.line[:1] if scene.heads_block else ()
+    for header in (*scene.headers(), *own):
+        if header.type != "NAME" or header.column != 1:
+            continue
+        words = _line_of(scene, header)
+        if len(words) == 1 or (len(words) == 2 and header.casefold() in _WHENEVER):
+            span = span_of(words[0], words[-1], scene.file)
+            fault = Fault("not_said_when", span, {"found": text_of(words), "name": str(words[-1])})
+            return (misspelt_alone(scene, header) if len(words) == 1 else None) or fault
+    return None
+
+
+def _line_of(scene: Scene, header: Token) -> Sequence[Token]:
+    tokens = scene.surprise.tokens
+    start = next(at for at, token in enumerate(tokens) if token is header)
+    return tokens[start : next(at for at in range(start, len(tokens)) if tokens[at].type in (LINE_END, TEXT_END))]
