@@ -36,7 +36,7 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
             value = replace(value, determiner="the") if isinstance(value, p.Noun) else value
             of_kinds = expr.binder.element.tag == "design" and clause_id in ("highest-of", "lowest-of")
             told_as = f"{clause_id}-each-kind" if of_kinds else f"{clause_id}-each"
-            return p.clause(told_as, value=value, thing=_things(scope, expr, "bare", False))
+            return p.clause(told_as, value=together(value), thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
             value = replace(value, many=True)
         things = _things(scope, expr, "the" if clause_id in ("sum-of", "different-of") else "bare")
