@@ -64,6 +64,7 @@ def docs(
     _tell_missing(published, listed=missing)
     if missing:
         return
+    _tell_left_out(published)
     with TemporaryDirectory() as work, working("Building the site"):
         start = _build(published, Path(work)).relative_to(work)
         printed = _print(published, Path(work), paper, {"": pdf, "-short": short, "-cards": cards})
@@ -102,6 +103,21 @@ def _tell_missing(published: Published, listed: bool) -> None:
             )
     if listed and not any(published.missing.values()):
         click.echo("Every word has a translation.")
+
+
+def _tell_left_out(published: Published) -> None:
+    from pathlib import Path
+
+    from imhotep_dsl.source.shown import shown_name
+
+    for remark in published.book.left_out:
+        why = f"`{remark.word}` has another meaning" if remark.word else "points count otherwise"
+        place = f"{shown_name(Path(remark.span.file))}:{remark.span.line}"
+        click.echo(
+            f"warning: {place}: “{remark.text}” is left out of the book: {why} at this table. If it still"
+            " holds, write it in the variant, too.",
+            err=True,
+        )
 
 
 def _build(published: Published, work: Path) -> Path:

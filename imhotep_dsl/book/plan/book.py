@@ -62,7 +62,7 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     name = p.Text((model.title,), model.title)
     return Book(
         model.name, name, tuple(teller.tables), tuple(_sides(teller).items()), variants, told, entries(told),
-        frozenset(_marked(found)), played, words, sources,
+        frozenset(_marked(found)), played, words, sources, teller.left_out,
     )  # fmt: skip
 
 
@@ -70,8 +70,8 @@ def teller_of(rules: Rules, words: Words, players: Iterable[int] = ()) -> Teller
     """players: the numbers of players of whom it tells, as far as the game is for so many; of all, if none are."""
     numbers = [number for number in players if number in rules.player_numbers] or [*rules.player_numbers]
     tables = {number: rules.checked(number) for number in numbers}
-    untrue = frozenset(span for checked in tables.values() for span in overruled(rules, checked))
-    return Teller(tables, words, rules.project.sources, untrue, _usual(rules, numbers))
+    left_out = tuple({remark.span: remark for one in tables.values() for remark in overruled(rules, one)}.values())
+    return Teller(tables, words, rules.project.sources, left_out, _usual(rules, numbers))
 
 
 def _usual(rules: Rules, numbers: Sequence[int]) -> dict[int, Checked] | None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+from imhotep_dsl.book.author_words import words_of
+from imhotep_dsl.book.plan.by_name import is_said_by_name
 from imhotep_dsl.book.plan.course import rules_met
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.meaning import mark_of
-from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.check.rule_parts import parts_of, parts_of_rules
 from imhotep_dsl.check.types import TRUTH
 from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.game.rules import Rules
@@ -35,7 +38,7 @@ def is_won_otherwise(rules: Rules, checked: Checked) -> bool:
 
 
 def _has_changed(asked: object) -> bool:
-    return any(isinstance(part, ir.Typed) and _is_changed(part) for part in parts_of(asked))
+    return any(True for _ in _changed_words(asked))
 
 
 def _mark(rules: Rules, checked: Checked, asked: object) -> str:
@@ -77,19 +80,45 @@ def _of_variants(rules: Rules) -> Iterator[object]:
     return walk(items, parts_below)
 
 
-def overruled(rules: Rules, checked: Checked) -> frozenset[Span]:
-    """Remarks on lines that ask for a word which a variant has given another meaning, and remarks on points alone where
-    these no longer count as in the game."""
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A remark that is not in the book. word: what it may rest on and a variant has changed; none if it is about
+    points, which count otherwise."""
+
+    span: Span
+    text: str
+    word: str | None
+
+
+def overruled(rules: Rules, checked: Checked) -> tuple[LeftOut, ...]:
+    """Remarks on lines that ask for a word which a variant has given another meaning, unless they only name it, and
+    remarks on points alone where these no longer count as in the game."""
     if not rules.variants:
-        return frozenset()
+        return ()
+    usual = _usual(rules, checked)
     points_count_otherwise = _points_count_otherwise(rules, checked)
     of_variants = {part.span for part in _of_variants(rules) if isinstance(part, tree.Note)}
-    found: set[Span] = set()
-    for rule in checked.rules:
-        for block, asked in _remarked(rule.body, ()):
-            untrue = _has_changed((*asked, *_plain(block))) or (points_count_otherwise and _only_scores(block))
-            found |= {line.span for line in block if isinstance(line, ir.Note) and untrue} - of_variants
-    return frozenset(found)
+    forms = words_of(rules.project.words).forms
+    found: list[LeftOut] = []
+    for block, asked in (remarked for rule in checked.rules for remarked in _remarked(rule.body, ())):
+        changed = list(_changed_words((*asked, *_plain(block))))
+        for line in (line for line in block if isinstance(line, ir.Note) and line.span not in of_variants):
+            words = [
+                word for word in changed if not is_said_by_name(line.text, word, _former(usual, word), usual, forms)
+            ]
+            if words or (points_count_otherwise and _only_scores(block)):
+                found.append(LeftOut(line.span, line.text, _shown(words[0]) if words else None))
+    return tuple(found)
+
+
+def _shown(word: ir.WordUse) -> str:
+    return f"{word.subject}.{word.name}" if word.subject else word.name
+
+
+def _former(usual: Checked, word: ir.WordUse) -> ir.Expr | None:
+    """A word as it is asked for in the game as it is."""
+    uses = (part for part in parts_of_rules(usual) if isinstance(part, ir.Typed) and part.word is not None)
+    return next((use for use in uses if (use.word.subject, use.word.name) == (word.subject, word.name)), None)
 
 
 def _only_scores(block: ir.Block) -> bool:
@@ -98,10 +127,15 @@ def _only_scores(block: ir.Block) -> bool:
     return bool(done) and done <= {ir.Score, ir.Rank}
 
 
-def _is_changed(expr: ir.Typed) -> bool:
+def _changed_words(asked: object) -> Iterator[ir.WordUse]:
     """A word that became plainly yes or no is a switch: what is remarked below it was written for that."""
-    switch = isinstance(expr, ir.Const) and expr.type == TRUTH
-    return not switch and expr.word is not None and expr.word.changed_in is not None
+    for part in parts_of(asked):
+        switch = isinstance(part, ir.Const) and part.type == TRUTH
+        word = part.word if isinstance(part, ir.Typed) and not switch else None
+        while word is not None:
+            if word.changed_in is not None:
+                yield word
+            word = word.inner
 
 
 def _remarked(body: ir.Block, around: tuple[object, ...]) -> Iterator[tuple[ir.Block, tuple[object, ...]]]:
