@@ -12,7 +12,7 @@ from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.places import Told, each_player
-from imhotep_dsl.book.plan.set_first import is_set_first
+from imhotep_dsl.book.plan.set_first import is_asked_first, is_set_first
 from imhotep_dsl.book.plan.shown_to_others import is_marker_shown
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
@@ -90,12 +90,12 @@ def marker_secrets(scope: Scope) -> list[Told]:
 
 def _start_matters(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) -> bool:
     """Whether anybody has to be told what a marker starts as: not if it is none, nor for a number of the table the
-    lowest that it can be, unless it goes on from there and that is not 0."""
+    lowest that it can be, unless it goes on from there or is asked for at once, and that is not 0."""
     if start.type.tag != "number" or (start.value is not None and whose is not None):
         return start.value is not None
     lowest = start.value is None or (isinstance(start.value, ir.Const) and start.value.value == start.low)
     goes_on = any(isinstance(node, ir.AddMarker) and node.marker == at for node in scope.parts)
-    return (goes_on and start.low != 0) if lowest else True
+    return not lowest or (start.low != 0 and (goes_on or is_asked_first(scope.checked, at)))
 
 
 def _first_player(scope: Scope) -> list[Told]:
