@@ -105,19 +105,26 @@ def _tell_missing(published: Published, listed: bool) -> None:
         click.echo("Every word has a translation.")
 
 
+_LEFT_OUT = {
+    "word": ("`{}` has another meaning at this table", "If it still holds, write it in the variant, too."),
+    "points": ("points count otherwise at this table", "If it still holds, write it in the variant, too."),
+    "goal": (
+        "who wins, or what ends the game, is different at this table",
+        "Write `game.goal` into a `words.yaml` in the folder of the variant.",
+    ),
+}
+
+
 def _tell_left_out(published: Published) -> None:
     from pathlib import Path
 
     from imhotep_dsl.source.shown import shown_name
 
-    for remark in published.book.left_out:
-        why = f"`{remark.word}` has another meaning" if remark.word else "points count otherwise"
-        place = f"{shown_name(Path(remark.span.file))}:{remark.span.line}"
-        click.echo(
-            f"warning: {place}: “{remark.text}” is left out of the book: {why} at this table. If it still"
-            " holds, write it in the variant, too.",
-            err=True,
-        )
+    for said in published.book.left_out:
+        why, what_to_do = _LEFT_OUT[said.sort]
+        place = f"{shown_name(Path(said.span.file))}:{said.span.line}"
+        told = f"“{said.text}” is left out of the book: {why.format(said.word)}. {what_to_do}"
+        click.echo(f"warning: {place}: {told}", err=True)
 
 
 def _build(published: Published, work: Path) -> Path:

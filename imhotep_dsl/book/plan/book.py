@@ -17,7 +17,7 @@ from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
 from imhotep_dsl.book.plan.once import told_once
 from imhotep_dsl.book.plan.outline import Book, Chapter
-from imhotep_dsl.book.plan.overruled import overruled
+from imhotep_dsl.book.plan.overruled import overruled, overruled_goal
 from imhotep_dsl.book.plan.play import play_sections
 from imhotep_dsl.book.plan.register import entries
 from imhotep_dsl.book.plan.rules import board_sections, piece_sections
@@ -70,7 +70,9 @@ def teller_of(rules: Rules, words: Words, players: Iterable[int] = ()) -> Teller
     """players: the numbers of players of whom it tells, as far as the game is for so many; of all, if none are."""
     numbers = [number for number in players if number in rules.player_numbers] or [*rules.player_numbers]
     tables = {number: rules.checked(number) for number in numbers}
-    left_out = tuple({remark.span: remark for one in tables.values() for remark in overruled(rules, one)}.values())
+    remarks = {remark.span: remark for one in tables.values() for remark in overruled(rules, one)}
+    goal = overruled_goal(rules, tables[max(tables)], words)
+    left_out = (*([goal] if goal is not None else []), *remarks.values())
     return Teller(tables, words, rules.project.sources, left_out, _usual(rules, numbers))
 
 
@@ -123,5 +125,5 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
             chapters.append(Chapter(f"pieces-{piece.name}", sections, title))
     end = end_sections(teller)
-    chapters += [Chapter("end", end), summary(teller, rules, play, end)]
+    chapters += [Chapter("end", end), summary(teller, play, end)]
     return [told_once(chapter) for chapter in chapters if chapter.sections]

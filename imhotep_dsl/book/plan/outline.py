@@ -203,7 +203,7 @@ class Book:
 
     changed: what another table does not have: sections by their ids, and lines within a section. played: the games
     behind the examples. sources: the texts of the rules and data by file, to which the marks of the
-    sentences lead. left_out: remarks of the game that may not hold here.
+    sentences lead. left_out: what the author says of the game and may not hold here.
     """
 
     name: str

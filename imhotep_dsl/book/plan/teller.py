@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 @dataclass
 class Teller:
-    """tables: the checked rules by number of players. left_out: remarks that a variant overrules. usual: see
+    """tables: the checked rules by number of players. left_out: what authors say and a variant overrules. usual: see
     `tellings`."""
 
     tables: dict[int, Checked]
