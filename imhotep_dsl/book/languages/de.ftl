@@ -941,6 +941,7 @@ in-order-by-up-ties = (aufsteigend nach { $value }, bei Gleichstand reihum ab { 
 in-order-first = – bei Gleichstand der erste reihum ab { $first } –
 # cases: first dative
 in-order-last = – bei Gleichstand der letzte reihum ab { $first } –
+in-order-first-of-all = – bei Gleichstand zählt, was zuerst kommt –
 in-order-last-of-all = – bei Gleichstand zählt, was zuletzt kommt –
 in-order-of-play = in der Spielreihenfolge
 # cases: first dative
@@ -1289,8 +1290,14 @@ not-belongs = { $subject_person ->
     [many] { $subject } nicht { $player } gehören
    *[one] { $subject } nicht { $player } gehört
   }
-belongs-to-nobody = { $subject } niemandem gehört
-not-belongs-to-nobody = { $subject } jemandem gehört
+belongs-to-nobody = { $subject_person ->
+    [many] { $subject } niemandem gehören
+   *[one] { $subject } niemandem gehört
+  }
+not-belongs-to-nobody = { $subject_person ->
+    [many] { $subject } jemandem gehören
+   *[one] { $subject } jemandem gehört
+  }
 is-design = { $subject_person ->
     [many] { $subject } { $design } sind
    *[one] { $subject } { $design } ist

@@ -629,6 +629,7 @@ in-order-by-up-ties = (by { $value }, the lowest first; those who tie clockwise 
 # of several that are level
 in-order-first = – of several, the first clockwise from { $first } –
 in-order-last = – of several, the last clockwise from { $first } –
+in-order-first-of-all = – of several, the first –
 in-order-last-of-all = – of several, the last –
 # after “the last player”
 in-order-of-play = in the order of play

@@ -576,6 +576,7 @@ in-order-up-ties = (de menor a mayor según { $value }; en caso de empate, en se
 in-order-by-up-ties = (de menor a mayor según { $value }; en caso de empate, en sentido horario desde { $first })
 in-order-first = – en caso de empate, el primero en sentido horario desde { $first } –
 in-order-last = – en caso de empate, el último en sentido horario desde { $first } –
+in-order-first-of-all = – en caso de empate, lo que venga en primer lugar –
 in-order-last-of-all = – en caso de empate, lo que venga en último lugar –
 in-order-of-play = en el orden de juego
 in-order-from = (en sentido horario desde { $first })
@@ -1335,13 +1336,25 @@ not-belongs = { $player_person ->
           }
       }
   }
-belongs-to-nobody = { $case ->
-    [subjunctive] { $subject } no sea de nadie
-   *[subject] { $subject } no es de nadie
+belongs-to-nobody = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } no sean de nadie
+       *[subject] { $subject } no son de nadie
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } no sea de nadie
+       *[subject] { $subject } no es de nadie
+      }
   }
-not-belongs-to-nobody = { $case ->
-    [subjunctive] { $subject } sea de alguien
-   *[subject] { $subject } es de alguien
+not-belongs-to-nobody = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } sean de alguien
+       *[subject] { $subject } son de alguien
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } sea de alguien
+       *[subject] { $subject } es de alguien
+      }
   }
 is-design = { $subject_person ->
     [many] { $case ->

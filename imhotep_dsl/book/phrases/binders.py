@@ -12,8 +12,10 @@ from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, 
 from imhotep_dsl.book.phrases.others import not_of_team, not_you, other_first, told_by_other
 from imhotep_dsl.book.phrases.relative_clauses import relative
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.seats import at_the_end
 from imhotep_dsl.book.phrases.some_of_list import listing
 from imhotep_dsl.book.phrases.things_called import called_noun
+from imhotep_dsl.book.phrases.ties import goes_by_seat
 from imhotep_dsl.book.phrases.values_of_each import comes_in_order, in_order, ordered
 from imhotep_dsl.check import ir
 
@@ -53,6 +55,8 @@ def in_turn_noun(scope: Scope, binder: ir.Binder, determiner: str) -> p.Noun:
     seats = next((clause.args for clause in found.that if clause.id == "in-order-from"), ())
     others = tuple(clause for clause in found.that if clause.id != "in-order-from")
     order = in_order(scope, binder)
+    if not seats and goes_by_seat(scope, binder):
+        seats = (("first", at_the_end(scope, "first")),)
     return replace(found, that=(*others, p.Clause(f"{order.id}-ties" if seats else order.id, (*order.args, *seats))))
 
 

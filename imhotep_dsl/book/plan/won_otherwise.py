@@ -48,7 +48,7 @@ def _deciding(checked: Checked) -> Iterator[tuple[Span, object]]:
     winner = checked.winner
     yield checked.model.winner[0][0].span, (winner.where, tuple(winner.keys), winner.draw is not None, winner.teams)
     course = list(_course(checked, checked.rules[checked.play].body, frozenset()))
-    yield from _asked_where(rules_met(checked, checked.rules[checked.play].body), (ir.EndGame, ir.Eliminate))
+    yield from _asked_where(rules_met(checked, checked.rules[checked.play].body), (ir.EndGame,))
     for line in course:
         if isinstance(line, ir.Repeat):
             yield line.span, line.times
@@ -57,7 +57,7 @@ def _deciding(checked: Checked) -> Iterator[tuple[Span, object]]:
         else:
             yield line.span, (line.until, line.players)
             inner = [node for node in rules_met(checked, line.body, ir.Turns) if not isinstance(node, ir.Turns)]
-            yield from _asked_where((line, *inner), (ir.EndTurns, ir.Pass))
+            yield from _asked_where((line, *inner), (ir.EndTurns, ir.Pass, ir.Eliminate))
 
 
 def _course(
