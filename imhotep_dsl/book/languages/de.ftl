@@ -1726,6 +1726,7 @@ section-all = { $things }
 section-tables = Punktetabellen
 section-winner = Wer gewinnt
 section-winner-alone = Was am Ende zählt
+section-players = Spieler
 section-different = Was anders ist
 title-note = Hinweis
 title-example = Beispiel
@@ -1741,6 +1742,7 @@ for-number = ein Spiel für { $low_count ->
    *[other] { $low } Spieler
   }
 for-numbers = ein Spiel für { $low } bis { $high } Spieler
+players-colours = gespielt wird in { $colours }
 copies-printed = { $copies } Exemplar{ $copies_count ->
     [1] {""}
    *[other] e

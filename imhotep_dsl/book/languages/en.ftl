@@ -1402,6 +1402,7 @@ section-all = { $things }
 section-tables = Tables of points
 section-winner = Who wins
 section-winner-alone = What counts in the end
+section-players = Players
 section-different = What is different
 title-note = Note
 title-example = Example
@@ -1417,6 +1418,7 @@ for-number = a game for { $low_count ->
    *[other] { $low } players
   }
 for-numbers = a game for { $low } to { $high } players
+players-colours = the players play in { $colours }
 copies-printed = { $copies_count ->
     [1] { $copies } copy
    *[other] { $copies } copies

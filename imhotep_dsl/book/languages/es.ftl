@@ -1871,6 +1871,7 @@ section-all = { $things }
 section-tables = Tablas de puntos
 section-winner = Quién gana
 section-winner-alone = Qué cuenta al final
+section-players = Jugadores
 section-different = Qué es diferente
 title-note = Nota
 title-example = Ejemplo
@@ -1886,6 +1887,7 @@ for-number = un juego para { $low_count ->
    *[other] { $low } jugadores
   }
 for-numbers = un juego para { $low } a { $high } jugadores
+players-colours = los colores de los jugadores son { $colours }
 copies-printed = { $copies_count ->
     [1] { $copies } ejemplar
    *[other] { $copies } ejemplares

@@ -24,6 +24,7 @@ from imhotep_dsl.book.plan.rules import board_sections, piece_sections
 from imhotep_dsl.book.plan.setup import setup_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.book.plan.who_plays import changes_of_players
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.game.rules import Rules, RulesError
 from imhotep_dsl.source import Span
@@ -49,9 +50,10 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
         from imhotep_dsl.book.languages import language
 
         english = language("en", words)
-        found = changes(
+        sentences = changes(
             chapters_of(usual, before), chapters, lambda step: tuple(line.text for line in english.lines((step,)))
         )
+        found = (*changes_of_players(usual, rules), *sentences)
     told, played = with_examples(chapters, rules, teller)
     if found:
         first, *others = told

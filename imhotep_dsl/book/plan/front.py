@@ -9,6 +9,7 @@ from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, 
 from imhotep_dsl.book.plan.overruled import GOAL
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.terms import terms
+from imhotep_dsl.book.plan.who_plays import for_players
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of
@@ -31,7 +32,9 @@ def front(teller: Teller, rules: Rules) -> Chapter:
 def _opening(teller: Teller, rules: Rules) -> tuple[Passage, ...]:
     model = teller.checked.model
     known = [authors_text(teller, (f"game.{name}",)) for name in ("age", "duration")]
-    made: list[Passage] = [AtAGlance((_players(teller), *(fact for fact in known if fact is not None)))]
+    made: list[Passage] = [
+        AtAGlance((for_players(min(teller.tables), max(teller.tables)), *(fact for fact in known if fact is not None)))
+    ]
     story = authors_text(teller, ("game.story",))
     if story is not None:
         made.append(Told(story))
@@ -44,13 +47,6 @@ def goal(teller: Teller) -> tuple[Passage, ...]:
     text = authors_text(teller, (GOAL,))
     said = text is not None and not any(each.sort == "goal" for each in teller.left_out)
     return (Told(text, "title-goal"),) if text is not None and said else ()
-
-
-def _players(teller: Teller) -> p.Clause:
-    low, high = min(teller.tables), max(teller.tables)
-    if low == high:
-        return p.clause("for-number", low=p.Number(low))
-    return p.clause("for-numbers", low=p.Number(low), high=p.Number(high))
 
 
 def offers(teller: Teller) -> tuple[Passage, ...]:
