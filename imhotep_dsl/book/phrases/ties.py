@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.nouns import place_sort
 from imhotep_dsl.book.phrases.scope import Scope
@@ -49,7 +51,7 @@ def _printed_there(scope: Scope, binder: ir.Binder, name: str) -> list[object]:
     return [space.shape.printed.get(name) for space in spaces]
 
 
-def _has_twice(values: list[object]) -> bool:
+def _has_twice(values: Sequence[object]) -> bool:
     return any(value in values[:at] for at, value in enumerate(values))
 
 

@@ -12,6 +12,7 @@ from imhotep_dsl.book.author_words import Words, words_of
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.changes import Change, changes, meaning
 from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, variant_title
+from imhotep_dsl.book.plan.doubtful import doubtful_words
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
@@ -65,6 +66,7 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     return Book(
         model.name, name, tuple(teller.tables), tuple(_sides(teller).items()), variants, told, entries(told),
         frozenset(_marked(found)), played, words, sources, teller.left_out,
+        doubtful_words(rules, teller.tables[max(teller.tables)], words),
     )  # fmt: skip
 
 
