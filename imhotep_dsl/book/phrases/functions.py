@@ -34,7 +34,8 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         if own and isinstance(value, p.Noun):
             value = replace(value, owner=None, determiner="bare")
         elif not is_bare(expr.binder, expr.value) and not _is_authors_noun(scope, value):
-            value = replace(value, determiner="the") if isinstance(value, p.Noun) else value
+            if isinstance(value, p.Noun) and value.determiner != "title":
+                value = replace(value, determiner="the")
             of_kinds = expr.binder.element.tag == "design" and clause_id in ("highest-of", "lowest-of")
             told_as = f"{clause_id}-each-kind" if of_kinds else f"{clause_id}-each"
             return p.clause(told_as, value=together(value), thing=_things(scope, expr, "bare", False))
