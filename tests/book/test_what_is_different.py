@@ -287,3 +287,18 @@ def test_for_how_many_and_in_which_colours_it_is_played_is_a_difference(tmp_path
 def test_the_players_of_the_game_are_no_difference(tmp_path: Path) -> None:
     made = told_pages(tmp_path, "falcons", 'variant own of falcons "Own"\n\nafter award\n    players.first scores 1\n')
     assert "Players" not in made["different.md"] and "New: " in made["different.md"]
+
+
+@pytest.mark.parametrize(("rules", "listed"), [(1, False), (3, False), (4, True)])
+@pytest.mark.parametrize(("code", "new"), [("en", "New"), ("de", "Neu"), ("es", "Nuevo")])
+def test_what_is_new_is_named_on_the_first_page(tmp_path: Path, rules: int, listed: bool, code: str, new: str) -> None:
+    """One by one, or as a list."""
+    added = "".join(
+        f'rule gust_{at} "Gust {at}"\n    choose player\n        player scores 1\n\n' for at in range(rules)
+    )
+    called = "".join(f"        do gust_{at}\n" for at in range(rules))
+    variant = f'variant windy of falcons "Windy"\n\n{added}before award\n    as players.first\n{called}'
+    made = told_pages(tmp_path, "falcons", variant, code=code)["index.md"]
+    said = [line for line in made.splitlines() if line.startswith(f"{new}: ")]
+    assert len(said) == (1 if listed else rules)
+    assert all(f"Gust {at}" in " ".join(said) for at in range(rules))

@@ -1912,6 +1912,7 @@ picture-setup = der Tisch zu Beginn, mit { $players_count ->
 chapter-different = Was anders ist, im Einzelnen
 section-all-changes = Was anders ist, im Einzelnen
 section-whole = Neue Teile und Regeln
+new-sections = neu: { $list }
 all-changes = alles, was sich ändert: { $list }
 change-new = Neu
 change-gone = Entfällt

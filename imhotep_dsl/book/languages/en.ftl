@@ -1598,6 +1598,7 @@ picture-setup = the table when the game begins, with { $players_count ->
 chapter-different = What is different, in detail
 section-all-changes = What is different, in detail
 section-whole = New parts and rules
+new-sections = new: { $list }
 all-changes = everything that changes: { $list }
 change-new = New
 change-gone = Gone

@@ -2038,6 +2038,7 @@ picture-setup = la mesa al comienzo, con { $players_count ->
 chapter-different = Qué es diferente, en detalle
 section-all-changes = Qué es diferente, en detalle
 section-whole = Piezas y reglas nuevas
+new-sections = nuevo: { $list }
 all-changes = todo lo que cambia: { $list }
 change-new = Nuevo
 change-gone = Desaparece

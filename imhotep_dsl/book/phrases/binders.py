@@ -54,10 +54,15 @@ def in_turn_noun(scope: Scope, binder: ir.Binder, determiner: str) -> p.Noun:
     found = binder_noun(scope, replace(binder, order=None), determiner)
     seats = next((clause.args for clause in found.that if clause.id == "in-order-from"), ())
     others = tuple(clause for clause in found.that if clause.id != "in-order-from")
+    return replace(found, that=(*others, _in_order_with_ties(scope, binder, seats)))
+
+
+def _in_order_with_ties(scope: Scope, binder: ir.Binder, seats: tuple[tuple[str, p.Phrase], ...] = ()) -> p.Clause:
+    """seats: from whom on those come who are level, if a line says it."""
     order = in_order(scope, binder)
     if not seats and goes_by_seat(scope, binder):
         seats = (("first", at_the_end(scope, "first")),)
-    return replace(found, that=(*others, p.Clause(f"{order.id}-ties" if seats else order.id, (*order.args, *seats))))
+    return p.Clause(f"{order.id}-ties" if seats else order.id, (*order.args, *seats))
 
 
 def _before_first(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause:
@@ -128,7 +133,7 @@ def listed_noun(scope: Scope, listed: ir.Query, many: bool) -> p.Noun:
     things = binder_noun(scope, replace(binder, order=None), "bare", many)
     if binder.order is None:
         return things
-    return replace(things, that=(*things.that, in_order(scope, binder)))
+    return replace(things, that=(*things.that, _in_order_with_ties(scope, binder)))
 
 
 def _conditions(

@@ -232,7 +232,7 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
 def _for_the_first(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     """A loop that is left after the first round."""
     binder = statement.binder
-    if binder.order is not None:
+    if binder.order is not None and binder.element.tag == "player":  # else “the first player” would be another one
         first = noun(scope, ir.Query(statement.span, binder.element, "first", binder, None))
     else:
         thing = in_turn_noun(scope, binder, "the")
