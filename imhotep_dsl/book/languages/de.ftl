@@ -155,6 +155,8 @@ add-marker = erhöhe { $marker } um { $amount }
 # cases: marker accusative, amount accusative
 take-marker = verringere { $marker } um { $amount }
 # cases: marker accusative, amount accusative
+add-marker-round = erhöhe { $marker } um { $amount }; nach { $high } kommt wieder { $low }
+# cases: marker accusative, amount accusative
 add-marker-to = erhöhe { $marker } um { $amount }, aber höchstens auf { $limit }
 # cases: marker accusative, amount accusative
 take-marker-to = verringere { $marker } um { $amount }, aber nicht unter { $limit }

@@ -122,6 +122,7 @@ clear-marker-value = from now on, nothing is { $marker }
 clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
+add-marker-round = raise { $marker } by { $amount }; after { $high } comes { $low } again
 add-marker-to = raise { $marker } by { $amount }, but not above { $limit }
 take-marker-to = lower { $marker } by { $amount }, but not below { $limit }
 # $thing: a piece, a board or a player of which something is remembered; $text: the marker

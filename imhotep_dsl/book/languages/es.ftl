@@ -85,6 +85,7 @@ clear-marker-value = desde ahora, nada es { $marker }
 clear-marker-thing = retira { $marker }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
+add-marker-round = aumenta { $marker } en { $amount }; después de { $high } viene otra vez { $low }
 add-marker-to = aumenta { $marker } en { $amount }, pero no por encima de { $limit }
 take-marker-to = reduce { $marker } en { $amount }, pero no por debajo de { $limit }
 mark = { $thing_person ->
