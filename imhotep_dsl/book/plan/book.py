@@ -18,7 +18,7 @@ from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
 from imhotep_dsl.book.plan.once import told_once
 from imhotep_dsl.book.plan.outline import Book, Chapter
-from imhotep_dsl.book.plan.overruled import overruled, overruled_goal
+from imhotep_dsl.book.plan.overruled import left_out
 from imhotep_dsl.book.plan.play import play_sections
 from imhotep_dsl.book.plan.register import entries
 from imhotep_dsl.book.plan.rules import board_sections, piece_sections
@@ -74,10 +74,7 @@ def teller_of(rules: Rules, words: Words, players: Iterable[int] = ()) -> Teller
     """players: the numbers of players of whom it tells, as far as the game is for so many; of all, if none are."""
     numbers = [number for number in players if number in rules.player_numbers] or [*rules.player_numbers]
     tables = {number: rules.checked(number) for number in numbers}
-    remarks = {remark.span: remark for one in tables.values() for remark in overruled(rules, one)}
-    goal = overruled_goal(rules, tables[max(tables)], words)
-    left_out = (*([goal] if goal is not None else []), *remarks.values())
-    return Teller(tables, words, rules.project.sources, left_out, _usual(rules, numbers))
+    return Teller(tables, words, rules.project.sources, left_out(rules, tables, words), _usual(rules, numbers))
 
 
 def _usual(rules: Rules, numbers: Sequence[int]) -> dict[int, Checked] | None:

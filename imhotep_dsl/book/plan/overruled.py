@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from imhotep_dsl.book.author_words import Words, beside, words_of
+from imhotep_dsl.book.author_words import Words, beside
 from imhotep_dsl.book.plan.by_name import is_said_by_name
 from imhotep_dsl.book.plan.changed_by_variants import (
     asked_ahead,
@@ -38,7 +38,14 @@ class LeftOut:
     word: str = ""
 
 
-def overruled(rules: Rules, checked: Checked) -> tuple[LeftOut, ...]:
+def left_out(rules: Rules, tables: Mapping[int, Checked], words: Words) -> tuple[LeftOut, ...]:
+    """Of a book for all of these tables, by number of players."""
+    remarks = {remark.span: remark for one in tables.values() for remark in _remarks(rules, one, words)}
+    goal = _goal(rules, tables[max(tables)], words)
+    return (*([goal] if goal is not None else []), *remarks.values())
+
+
+def _remarks(rules: Rules, checked: Checked, words: Words) -> tuple[LeftOut, ...]:
     """Remarks on lines that ask for a word which a variant has given another meaning, unless they only name it, and
     remarks on points alone where these no longer count as in the game."""
     if not rules.variants:
@@ -46,21 +53,22 @@ def overruled(rules: Rules, checked: Checked) -> tuple[LeftOut, ...]:
     usual = usual_table(rules, checked)
     points_count_otherwise = _points_count_otherwise(rules, checked)
     of_variants = {part.span for part in lines_of_variants(rules) if isinstance(part, tree.Note)}
-    forms = words_of(rules.project.words).forms
     found: list[LeftOut] = []
     for block, asked in (remarked for rule in checked.rules for remarked in _remarked(rule.body, ())):
         changed = list(changed_words((*asked, *_plain(block))))
         for line in (line for line in block if isinstance(line, ir.Note) and line.span not in of_variants):
-            words = [
-                word for word in changed if not is_said_by_name(line.text, word, _former(usual, word), usual, forms)
+            rests_on = [
+                word
+                for word in changed
+                if not is_said_by_name(line.text, word, _former(usual, word), usual, words.forms)
             ]
-            if words or (points_count_otherwise and _only_scores(block)):
-                sort, word = ("word", _shown(words[0])) if words else ("points", "")
+            if rests_on or (points_count_otherwise and _only_scores(block)):
+                sort, word = ("word", _shown(rests_on[0])) if rests_on else ("points", "")
                 found.append(LeftOut(line.span, line.text, sort, word))
     return tuple(found)
 
 
-def overruled_goal(rules: Rules, checked: Checked, words: Words) -> LeftOut | None:
+def _goal(rules: Rules, checked: Checked, words: Words) -> LeftOut | None:
     """What the game's author says of its goal is not true of a variant by which somebody else wins, or by which it ends
     otherwise, unless the variant's words say it anew."""
     told_anew = any(beside(file, GOAL) in words.forms for file in files_of_variants(rules))
