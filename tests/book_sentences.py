@@ -11,6 +11,7 @@ from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.phrases.model import Text
 from imhotep_dsl.book.plan.book import chapters_of
 from imhotep_dsl.book.plan.outline import Book
+from imhotep_dsl.book.plan.overruled import left_out
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.site.markdown import pages, plain_text
 from imhotep_dsl.game.rules import Rules
@@ -21,7 +22,8 @@ _REPEATS = {"summary.md", "register.md", "source.md"}
 def sections(rules: Rules, players: int) -> dict[str, list[str]]:
     """Chapter and section → its sentences, in the book as it is for one number of players: a third of the work."""
     words = words_of(rules.project.words)
-    teller = Teller({players: rules.checked(players)}, words, rules.project.sources)
+    tables = {players: rules.checked(players)}
+    teller = Teller(tables, words, rules.project.sources, left_out(rules, tables, words))
     title = teller.checked.model.title
     chapters = tuple(chapters_of(rules, teller, players))
     book = Book(title, Text((title,), title), (players,), (), (), chapters, (), frozenset(), {}, words, {})

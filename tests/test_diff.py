@@ -287,8 +287,8 @@ def test_a_line_that_is_copied_is_told_as_before(tmp_path: Path, lang: str) -> N
     (change,) = json.loads(diff("fruit_stall", "--with", variant, "--lang", lang, "--json").output)["rules"]
     before, after = (next(line for line in change["words"] if line[0] == sign) for sign in "-+")
     assert change["rule"] == "sell"
-    assert {"en": "the sort's price", "de": "Preis der Sorte", "es": "precio de la clase"}[lang] in before
-    assert {"en": "the sort's price", "de": "Preis der Sorte", "es": "precio de la clase"}[lang] in after, after
+    assert {"en": "the kind's price", "de": "Preis der Sorte", "es": "precio del tipo"}[lang] in before
+    assert {"en": "the kind's price", "de": "Preis der Sorte", "es": "precio del tipo"}[lang] in after, after
 
 
 def test_an_option_that_only_remarks_something_is_told_without_a_colon(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from imhotep_dsl.book.site.publish import Published
+    from imhotep_dsl.source import Span
 
 LANGUAGES = ("en", "de", "es")
 
@@ -64,6 +65,8 @@ def docs(
     _tell_missing(published, listed=missing)
     if missing:
         return
+    _tell_left_out(published)
+    _tell_doubtful(published)
     with TemporaryDirectory() as work, working("Building the site"):
         start = _build(published, Path(work)).relative_to(work)
         printed = _print(published, Path(work), paper, {"": pdf, "-short": short, "-cards": cards})
@@ -102,6 +105,38 @@ def _tell_missing(published: Published, listed: bool) -> None:
             )
     if listed and not any(published.missing.values()):
         click.echo("Every word has a translation.")
+
+
+_LEFT_OUT = {
+    "word": ("`{}` has another meaning at this table", "If it still holds, write it in the variant, too."),
+    "points": ("points count otherwise at this table", "If it still holds, write it in the variant, too."),
+    "goal": (
+        "who wins, or what ends the game, is different at this table",
+        "Write `game.goal` into a `words.yaml` in the folder of the variant.",
+    ),
+}
+
+
+def _tell_left_out(published: Published) -> None:
+    for said in published.book.left_out:
+        why, what_to_do = _LEFT_OUT[said.sort]
+        told = f"“{said.text}” is left out of the book: {why.format(said.word)}. {what_to_do}"
+        click.echo(f"warning: {_place(said.span)}: {told}", err=True)
+
+
+def _tell_doubtful(published: Published) -> None:
+    for said in published.book.doubtful:
+        told = f"“{said.text}” may be untrue: pieces come to `{said.place}`, or go from it, otherwise at this table."
+        what_to_do = "Read it; if it is, say it anew in a `words.yaml` in the folder of the variant."
+        click.echo(f"warning: {_place(said.span)}: {told} {what_to_do}", err=True)
+
+
+def _place(span: Span) -> str:
+    from pathlib import Path
+
+    from imhotep_dsl.source.shown import shown_name
+
+    return f"{shown_name(Path(span.file))}:{span.line}"
 
 
 def _build(published: Published, work: Path) -> Path:

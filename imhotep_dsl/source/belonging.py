@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, not_plain
+from imhotep_dsl.source.files import LARGEST_FILE, bounded_bytes, files_below, files_in, is_crowded, not_plain
 from imhotep_dsl.source.shown import shown_name
 
 _GAME = re.compile(rb"^(?:\xef\xbb\xbf)?game\s+(\w+)", re.MULTILINE)
@@ -52,10 +52,23 @@ def files_of_game(directory: Path) -> list[Path]:
 
 
 def files_of_variant(path: Path) -> list[Path]:
-    """A variant from outside the game's directory: a file, or the files directly in a directory."""
-    rules = files_in(path, ".rules") if path.is_dir() else [path]
-    data = files_in(path, *DATA) if path.is_dir() else [path.with_suffix(".yaml")]
-    return [*rules, *(file for file in data if file.is_file())]
+    """A variant from outside the game's directory: the files directly in a directory, or a file with the data of its
+    name, and with the words beside it where the directory is the variant's own."""
+    if path.is_dir():
+        return [*files_in(path, ".rules"), *(file for file in files_in(path, *DATA) if file.is_file())]
+    data = path.with_suffix(".yaml")
+    return [path, *([data] if data.is_file() else []), *(_words_beside(path) if path.is_file() else [])]
+
+
+def _words_beside(variant: Path) -> list[Path]:
+    """Words that lie with a game or with other variants are about those, too."""
+    folder = variant.parent
+    if is_crowded(folder):
+        return []
+    others = [file for file in files_in(folder, ".rules") if file.name != variant.name]
+    if begins_game(folder) or any(map(begins_variant, others)):
+        return []
+    return [file for file in files_in(folder, *DATA) if is_words(file.name)]
 
 
 def is_data(file: str) -> bool:

@@ -240,3 +240,36 @@ def test_what_agrees_and_is_said_once(tmp_path: Path, name: str, code: str, told
     (tmp_path / "words.yaml").write_text(WORDS_OF_AN_ORCHARD, encoding="utf-8")
     made = page(tmp_path, "", name, code, ORCHARD.replace("{line}", "score 1"))
     assert told in made, made
+
+
+@pytest.mark.parametrize(
+    ("code", "around", "within"),
+    [
+        ("en", "(the total, for each player, of the number of fruits in their crate) ", "of (the number of fruits"),
+        ("de", "(die Summe für jeden Spieler: die Anzahl der Fruits in seinem Crate) ", ": (die Anzahl der Fruits"),
+        ("es", "(la suma, por cada jugador, del número de fruits en su crate) ", "de (el número de fruits en su crate"),
+    ],
+)
+def test_what_is_worked_out_within_a_total_is_told_from_what_is_done_with_the_total(
+    tmp_path: Path, code: str, around: str, within: str
+) -> None:
+    rules = "".join(
+        f"    score sum(player.crate.count for each player) {op} 4\n"
+        f"    score sum(player.crate.count {op} 4 for each player)\n"
+        for op in "-/*"
+    )
+    lines = told(tmp_path, f"rule turn\n{rules}", code)
+    assert all(around in line for line in lines[::2])
+    assert all(within in line and around not in line for line in lines[1::2])
+
+
+def test_the_best_of_all_ends_before_the_sum_goes_on(tmp_path: Path) -> None:
+    rules = """rule turn
+    score max(player.crate.count for each player) * 4
+    score 4 - sum(player.crate.count for each player) - 3
+    score 9 - remainder(you.silver, 3) - 1
+"""
+    best, rest, left = told(tmp_path, rules)
+    assert "(the highest that the number of fruits in their crate is for any player) times 4" in best
+    assert "(4 minus the total, for each player, of the number of fruits in their crate) minus 3" in rest
+    assert "(9 minus what is left of your silver divided by 3) minus 1" in left

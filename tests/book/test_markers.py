@@ -138,3 +138,30 @@ rule turn
             player scores 1
 """
     assert told(tmp_path, rules, code)[1].startswith(said)
+
+
+ROUND = """marker hour: 1..8 "Hour"
+marker phase: 0..3 "Phase"
+
+rule turn
+    set hour to remainder(hour, 8) + 1
+    set phase to remainder(phase + 1, 4)
+    set phase to remainder(phase + 1, 3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "hour", "phase"),
+    [
+        ("en", "Raise the hour by 1; after 8 comes 1 again.", "Raise the phase by 1; after 3 comes 0 again."),
+        ("de", "Erhöhe das Hour um 1; nach 8 kommt wieder 1.", "Erhöhe das Phase um 1; nach 3 kommt wieder 0."),
+        (
+            "es",
+            "Aumenta el hour en 1; después de 8 viene otra vez 1.",
+            "Aumenta el phase en 1; después de 3 viene otra",
+        ),
+    ],
+)
+def test_a_number_that_goes_round_is_told_as_players_would(tmp_path: Path, code: str, hour: str, phase: str) -> None:
+    first, second, other = told(tmp_path, ROUND, code)
+    assert first == hour and second.startswith(phase) and not other.startswith(phase), (first, second, other)

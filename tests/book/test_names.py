@@ -386,4 +386,17 @@ def test_what_a_name_means_is_not_lost_where_somebody_has_something_there(
     tmp_path: Path, asked: str, number: str
 ) -> None:
     said = " ".join(told(tmp_path, OWNED.format(asked=asked, number=number)))
-    assert "on the desk's space such that the number of seals on it is the highest scores 1 point." in said
+    named = "on the desk's space such that the number of seals on it is the highest – of several, the first –"
+    assert f"{named} scores 1 point." in said
+
+
+def test_a_name_that_is_no_noun_is_quoted_in_totals_too(tmp_path: Path) -> None:
+    rules = """let on_stall(sort: design of fruit) = count(fruit in stall where fruit.design = sort)
+
+rule turn
+    score sum(on_stall(sort) for each sort in designs(fruit))
+    score max(on_stall(sort) for each sort in designs(fruit))
+"""
+    total, best = told(tmp_path, rules)[-2:]
+    assert "the total, for each kind of fruits, of “on stall” for that" in total
+    assert "the highest, for any kind of fruits, of “on stall” for that" in best

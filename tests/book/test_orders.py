@@ -46,7 +46,8 @@ def test_an_order_leaves_nobody_out(tmp_path: Path, code: str, begins: str) -> N
 )
 def test_what_orders_go_by(tmp_path: Path, order: str, said: str) -> None:
     rules = HUMBLE.replace("from you.next by lowest player.points", f"by {order}")
-    assert told(tmp_path, rules)[0].startswith(f"For each player {said}, ")
+    tied = f"{said[:-1]}; those who tie clockwise from the first player)"
+    assert told(tmp_path, rules)[0].startswith(f"For each player {tied}, ")
 
 
 @pytest.mark.parametrize(
@@ -136,17 +137,17 @@ BEST = """rule turn
         (
             "en",
             "If there is a player who has fewer than 3 points, set",
-            "the player with the highest silver among the players who have fewer than 3 points to 0",
+            "the player with the highest silver among the players who have fewer than 3 points – of several, ",
         ),
         (
             "de",
             "Wenn es einen Spieler gibt, der weniger als 3 Punkte hat, setze",
-            "des Spielers mit dem höchsten Silver unter den Spielern, die weniger als 3 Punkte haben, auf 0",
+            "des Spielers mit dem höchsten Silver unter den Spielern, die weniger als 3 Punkte haben, – bei",
         ),
         (
             "es",
             "Si hay un jugador que tenga menos de 3 puntos, cambia",
-            "del jugador con el mayor silver de entre los jugadores que tienen menos de 3 puntos a 0",
+            "del jugador con el mayor silver de entre los jugadores que tienen menos de 3 puntos – en caso de empate, ",
         ),
     ],
 )
@@ -211,3 +212,78 @@ def test_a_single_value_is_the_highest(tmp_path: Path, code: str, said: str) -> 
     by = 'marker step per player: 0..3\nlet player.rest = 9 - player.step "Rest"\nwinner player\n    by player.{}\n'
     assert said in page(tmp_path, by.format("rest"), "end", code, game)
     assert said not in page(tmp_path, by.format("step"), "end", code, game)
+
+
+LEVEL = """rule turn
+    let last = first(player by lowest player.silver)
+    set last.silver to 0
+    set helper to last
+    for each player by lowest player.silver
+        player scores 1
+        stop
+    for each player where player.points = 0
+        player scores 1
+        stop
+    let plum = first(fruit in stall by highest fruit.worth)
+    if plum != none
+        move plum to box
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "by_seat", "said"),
+    [
+        (
+            "en",
+            "– of several, the first clockwise from the first player",
+            [
+                "Only for the player with the lowest silver – of several, the first clockwise from the first player –,",
+                "Only for the first player who has exactly 0 points (clockwise from the first player), ",
+                "put the fruit with the highest worth – of several, the first – from the stall back in the box",
+            ],
+        ),
+        (
+            "de",
+            "– bei Gleichstand der erste reihum ab dem ersten Spieler",
+            [
+                "Nur für den Spieler mit dem niedrigsten Silver – bei Gleichstand der erste reihum ab dem ersten",
+                "Nur für den ersten Spieler (reihum ab dem ersten Spieler), der genau 0 Punkte hat",
+                "mit dem höchsten Worth – bei Gleichstand zählt, was zuerst kommt –",
+            ],
+        ),
+        (
+            "es",
+            "– en caso de empate, el primero en sentido horario desde el primer jugador",
+            [
+                "Solo para el jugador con el menor silver – en caso de empate, el primero en sentido horario",
+                "Solo para el primer jugador que tiene exactamente 0 puntos (en sentido horario desde el primer",
+                "– en caso de empate, lo que venga en primer lugar –",
+            ],
+        ),
+    ],
+)
+def test_it_is_told_who_comes_first_of_those_who_are_level(
+    tmp_path: Path, code: str, by_seat: str, said: list[str]
+) -> None:
+    lines = told(tmp_path, LEVEL, code)
+    assert by_seat in lines[0], lines
+    assert [text for text in said if not any(text in line for line in lines)] == [], lines
+
+
+def test_who_is_the_first_player_is_decided_where_those_who_are_level_go_by_seat(tmp_path: Path) -> None:
+    ordered = "rule turn\n    for each player{}\n        player scores 1\n"
+    first = "Decide who is the first player."
+    assert first in page(tmp_path, ordered.format(" by lowest player.silver"), "setup")
+    assert first not in page(tmp_path, ordered.format(""), "setup")
+
+
+def test_what_cannot_be_level_has_no_order_for_it(tmp_path: Path) -> None:
+    rules = """rule turn
+    let high = first(space in stall where not space.empty by highest space.number)
+    if high != none
+        move all from high to box
+    let late = first(player where player.silver > 0 by highest player.seat)
+    if late != none
+        set late.silver to 0
+"""
+    assert not any("of several" in line for line in told(tmp_path, rules))

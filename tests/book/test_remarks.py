@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 from books import told_pages
+from click.testing import CliRunner
 from reading import NOTHING, book, page, told
 
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.plan.book import plan_book
 from imhotep_dsl.book.site.markdown import pages, plain_text
+from imhotep_dsl.cli import main
 from imhotep_dsl.game.rules import load
 
 
@@ -128,6 +130,54 @@ def test_a_remark_that_a_variant_overrules_is_left_out(tmp_path: Path, variant: 
     made = plain_text(pages(book, language("en", book.words))["play.md"])
     remarks = {"Everybody may see the bag.", "Four discs bring a point.", "A long row is a fine thing."}
     assert {remark for remark in remarks if remark not in made} == gone
+
+
+BY_NAME = {
+    "it names the word": ("The highest bid takes the lot.", True),
+    "it does not": ("The highest takes the lot.", False),
+    "it tells what the word is": ("The bid is the highest coin in the fist.", False),
+    "it tells a number of it": ("A bid is twice what was shown.", False),
+}
+
+
+@pytest.mark.parametrize("change", ["add 1 to player.bid", "replace let player.bid = player.seat"])
+@pytest.mark.parametrize(("remark", "stays"), BY_NAME.values(), ids=BY_NAME)
+def test_a_remark_that_only_names_a_word_stays_when_the_word_is_changed(
+    tmp_path: Path, remark: str, stays: bool, change: str
+) -> None:
+    game = f"""game bids "Bids"
+    players 2
+    colours red, blue
+piece coin 5 per player starts in purse "Coin"
+place purse of coin per player "Purse"
+place fist of coin per player "Fist"
+let player.bid = 2 * player.fist.count "Bid"
+play
+    for each player
+        player scores player.bid
+        note "{remark}"
+winner player
+    by player.points
+"""
+    (tmp_path / "game.rules").write_text(game, encoding="utf-8")
+    (tmp_path / "other.rules").write_text(f'variant other of bids "Other"\n\n{change}\n', encoding="utf-8")
+    book = plan_book(load(tmp_path, variants=["other"]))
+    assert (remark in plain_text(pages(book, language("en", book.words))["play.md"])) is stays
+    assert [left.text for left in book.left_out] == ([] if stays else [remark])
+
+
+def test_the_author_is_told_of_a_remark_that_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "game.rules").write_text(LINES, encoding="utf-8")
+    variant = "replace let enough = board.count > 4\n\nreplace winner player\n    by lowest player.points\n"
+    (tmp_path / "other.rules").write_text(f'variant other of lines "Other"\n\n{variant}', encoding="utf-8")
+    arguments = ["docs", str(tmp_path), "--with", "other", "--out", str(tmp_path / "book")]
+    result = CliRunner().invoke(main, arguments)
+    told = [line.partition("warning: ")[2] for line in result.stderr.splitlines() if "left out" in line]
+    assert [line.partition(": ")[2].partition(" If it")[0] for line in told] == [
+        "“Four discs bring a point.” is left out of the book: `enough` has another meaning at this table.",
+        "“A long row is a fine thing.” is left out of the book: points count otherwise at this table.",
+    ]
+    assert told[0].startswith(f"{tmp_path / 'game.rules'}:17: ")
 
 
 WEATHER = """variant own of falcons "Own"

@@ -117,8 +117,13 @@ MARKERS = """marker tide: 1..3 "Tide"
 marker last_day: 1..7 starts 6 "Last day"
 marker day: 0..7 starts 0 "Day"
 marker bid: 1..6 "Bid"
+marker clock: 1..8 "Clock"
+marker bell: 1..8 "Bell"
 
 rule turn "Turn"
+    if clock < 8
+        set clock to clock + 1
+    do strike
     if tide < 3 and day < 7
         add 1 to tide
         add 1 to day
@@ -126,21 +131,28 @@ rule turn "Turn"
         set last_day to 7
     set bid to 2
     score tide + bid + day
+
+rule strike
+    for each player where bell = 1
+        player scores 1
+    set bell to 3
 """
 
 
 @pytest.mark.parametrize(
-    ("code", "tide", "last"),
+    ("code", "one", "last"),
     [
-        ("en", "The tide is 1 at the start.", "The last day is 6 at the start."),
-        ("de", "Das Tide ist zu Beginn 1.", "Das Last-Day ist zu Beginn 6."),
-        ("es", "El tide es 1 al comienzo.", "El last day es 6 al comienzo."),
+        ("en", "The {} is 1 at the start.", "The last day is 6 at the start."),
+        ("de", "Das {} ist zu Beginn 1.", "Das Last-Day ist zu Beginn 6."),
+        ("es", "El {} es 1 al comienzo.", "El last day es 6 al comienzo."),
     ],
 )
-def test_what_a_marker_starts_as_is_told_where_it_matters(tmp_path: Path, code: str, tide: str, last: str) -> None:
-    """Not 0, nor what is set anew before anybody asks."""
+def test_what_a_marker_starts_as_is_told_where_it_matters(tmp_path: Path, code: str, one: str, last: str) -> None:
+    """Not 0, nor what is set anew before anybody asks; but what is asked for first, also if it is only set."""
     setup = page(tmp_path, MARKERS, "setup", code)
-    assert tide in setup and last in setup and " bid " not in setup.lower(), setup
+    names = [name.capitalize() if code == "de" else name for name in ("tide", "clock", "bell")]
+    assert all(one.format(name) in setup for name in names), setup
+    assert last in setup and " bid " not in setup.lower(), setup
     assert setup.lower().count("day") == 1, setup
 
 

@@ -246,3 +246,59 @@ def test_a_sentence_is_not_told_instead_of_itself(tmp_path: Path) -> None:
     different = plain_text(pages(book, language("en", book.words))["different.md"])
     assert "New: The number of dice left is the total, for each player, of" in different
     assert "Instead of" not in different
+
+
+SEATS = """variant more of fair "More"
+    players 2..4
+    colours red, blue, green, white
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (
+            "en",
+            "Instead of: A game for 2 to 3 players. Now: A game for 2 to 4 players."
+            " Instead of: The players play in red, blue and green."
+            " Now: The players play in red, blue, green and white.",
+        ),
+        (
+            "de",
+            "Statt: Ein Spiel für 2 bis 3 Spieler. Jetzt: Ein Spiel für 2 bis 4 Spieler."
+            " Statt: Gespielt wird in red, blue und green. Jetzt: Gespielt wird in red, blue, green und white.",
+        ),
+        (
+            "es",
+            "En lugar de: Un juego para 2 a 3 jugadores. Ahora: Un juego para 2 a 4 jugadores."
+            " En lugar de: Los colores de los jugadores son red, blue y green."
+            " Ahora: Los colores de los jugadores son red, blue, green y white.",
+        ),
+    ],
+)
+def test_for_how_many_and_in_which_colours_it_is_played_is_a_difference(tmp_path: Path, code: str, said: str) -> None:
+    (tmp_path / "game.rules").write_text(GAME + LOOSE, encoding="utf-8")
+    (tmp_path / "more.rules").write_text(SEATS, encoding="utf-8")
+    book = plan_book(load(tmp_path, variants=("more",)))
+    made = plain_text(pages(book, language(code, book.words))["different.md"])
+    assert said in " ".join(made.split())
+
+
+def test_the_players_of_the_game_are_no_difference(tmp_path: Path) -> None:
+    made = told_pages(tmp_path, "falcons", 'variant own of falcons "Own"\n\nafter award\n    players.first scores 1\n')
+    assert "Players" not in made["different.md"] and "New: " in made["different.md"]
+
+
+@pytest.mark.parametrize(("rules", "listed"), [(1, False), (3, False), (4, True)])
+@pytest.mark.parametrize(("code", "new"), [("en", "New"), ("de", "Neu"), ("es", "Nuevo")])
+def test_what_is_new_is_named_on_the_first_page(tmp_path: Path, rules: int, listed: bool, code: str, new: str) -> None:
+    """One by one, or as a list."""
+    added = "".join(
+        f'rule gust_{at} "Gust {at}"\n    choose player\n        player scores 1\n\n' for at in range(rules)
+    )
+    called = "".join(f"        do gust_{at}\n" for at in range(rules))
+    variant = f'variant windy of falcons "Windy"\n\n{added}before award\n    as players.first\n{called}'
+    made = told_pages(tmp_path, "falcons", variant, code=code)["index.md"]
+    said = [line for line in made.splitlines() if line.startswith(f"{new}: ")]
+    assert len(said) == (1 if listed else rules)
+    assert all(f"Gust {at}" in " ".join(said) for at in range(rules))

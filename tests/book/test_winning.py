@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from books import shipped_pages, told_pages
+from books import shipped_book, shipped_pages, told_pages
 from reading import GAME, book, page, told
 
 from book.games import TOGETHER
@@ -296,6 +296,30 @@ GOAL = "Be the first with four of your discs in a line."
 @pytest.mark.parametrize(("variant", "stays"), [(ALL_FOURS, False), (OTHER_END, False), (SAME_END, True), (MORE, True)])
 def test_the_goal_is_not_told_where_the_game_ends_otherwise(tmp_path: Path, variant: str, stays: bool) -> None:
     assert (GOAL in book(tmp_path, "four_in_a_row", variant)) == stays
+
+
+TURNS, UNTIL = "turns from players.first", "until basket.empty\n        do turn\n"
+OTHER_TURNS = {
+    "somebody has no more turns": (f"replace play\n    {TURNS} where player.points < 20 {UNTIL}", False),
+    "turns end": ("after turn\n    if you.points >= 20\n        end turns\n", False),
+    "somebody passes": ("after turn\n    if you.points >= 20\n        pass\n", False),
+    "somebody is out": ("after turn\n    if you.points >= 20\n        eliminate you\n", False),
+    "others begin": (f"replace play\n    turns from players.last {UNTIL}", True),
+    "turns within turns end": (
+        "after turn\n    turns from you\n        score 1\n        end turns\n", True,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "stays"), OTHER_TURNS.values(), ids=OTHER_TURNS)
+def test_the_goal_is_not_told_where_turns_end_otherwise(tmp_path: Path, lines: str, stays: bool) -> None:
+    directory = tmp_path / "own"
+    directory.mkdir()
+    (directory / "own.rules").write_text(f'variant own of fruit_stall "Own"\n\n{lines}', encoding="utf-8")
+    made = plan_book(load("fruit_stall", variants=[directory]))
+    said = shipped_book("fruit_stall").words.forms["game.goal"]["en"].one
+    assert (said in plain_text(pages(made, language("en", made.words))["index.md"])) is stays
+    assert [left.text for left in made.left_out] == ([] if stays else [said])
 
 
 def test_a_variant_that_ends_otherwise_says_its_goal_in_its_words(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from reading import GAME, book, page, told
 
-from book.games import MEN
+from book.games import FOOLS, MEN
 
 COMPLETE = """let complete(space) = not space.empty and space.number > 2 "Complete box"
 
@@ -284,8 +284,7 @@ def test_a_titled_word_is_called_by_its_title_within_another(tmp_path: Path, cod
 
 
 def test_a_number_with_a_short_wording_is_explained(tmp_path: Path) -> None:
-    plain = 'variant plain of tricks "Plain"\n'
+    weakest = FOOLS.replace("top.value", "top.strength")
     strength = "The strength of a card is its value plus (200 if its suit is the trump suit, otherwise (100 if its suit"
-    assert strength in book(tmp_path, "tricks", plain)
-    best = "Der Spieler mit der stärksten Karte ist der Spieler, sodass die Stärke einer Karte von seinem Platz"
-    assert best in book(tmp_path, "tricks", plain, "de")
+    assert strength in book(tmp_path, "tricks", weakest)
+    assert "Die Stärke einer Karte ist ihr Wert plus (200, wenn ihre Farbe" in book(tmp_path, "tricks", weakest, "de")

@@ -155,6 +155,8 @@ add-marker = erhöhe { $marker } um { $amount }
 # cases: marker accusative, amount accusative
 take-marker = verringere { $marker } um { $amount }
 # cases: marker accusative, amount accusative
+add-marker-round = erhöhe { $marker } um { $amount }; nach { $high } kommt wieder { $low }
+# cases: marker accusative, amount accusative
 add-marker-to = erhöhe { $marker } um { $amount }, aber höchstens auf { $limit }
 # cases: marker accusative, amount accusative
 take-marker-to = verringere { $marker } um { $amount }, aber nicht unter { $limit }
@@ -941,6 +943,7 @@ in-order-by-up-ties = (aufsteigend nach { $value }, bei Gleichstand reihum ab { 
 in-order-first = – bei Gleichstand der erste reihum ab { $first } –
 # cases: first dative
 in-order-last = – bei Gleichstand der letzte reihum ab { $first } –
+in-order-first-of-all = – bei Gleichstand zählt, was zuerst kommt –
 in-order-last-of-all = – bei Gleichstand zählt, was zuletzt kommt –
 in-order-of-play = in der Spielreihenfolge
 # cases: first dative
@@ -1289,8 +1292,14 @@ not-belongs = { $subject_person ->
     [many] { $subject } nicht { $player } gehören
    *[one] { $subject } nicht { $player } gehört
   }
-belongs-to-nobody = { $subject } niemandem gehört
-not-belongs-to-nobody = { $subject } jemandem gehört
+belongs-to-nobody = { $subject_person ->
+    [many] { $subject } niemandem gehören
+   *[one] { $subject } niemandem gehört
+  }
+not-belongs-to-nobody = { $subject_person ->
+    [many] { $subject } jemandem gehören
+   *[one] { $subject } jemandem gehört
+  }
 is-design = { $subject_person ->
     [many] { $subject } { $design } sind
    *[one] { $subject } { $design } ist
@@ -1719,6 +1728,7 @@ section-all = { $things }
 section-tables = Punktetabellen
 section-winner = Wer gewinnt
 section-winner-alone = Was am Ende zählt
+section-players = Spieler
 section-different = Was anders ist
 title-note = Hinweis
 title-example = Beispiel
@@ -1734,6 +1744,7 @@ for-number = ein Spiel für { $low_count ->
    *[other] { $low } Spieler
   }
 for-numbers = ein Spiel für { $low } bis { $high } Spieler
+players-colours = gespielt wird in { $colours }
 copies-printed = { $copies } Exemplar{ $copies_count ->
     [1] {""}
    *[other] e
@@ -1903,6 +1914,7 @@ picture-setup = der Tisch zu Beginn, mit { $players_count ->
 chapter-different = Was anders ist, im Einzelnen
 section-all-changes = Was anders ist, im Einzelnen
 section-whole = Neue Teile und Regeln
+new-sections = neu: { $list }
 all-changes = alles, was sich ändert: { $list }
 change-new = Neu
 change-gone = Entfällt

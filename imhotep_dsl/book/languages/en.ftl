@@ -122,6 +122,7 @@ clear-marker-value = from now on, nothing is { $marker }
 clear-marker-thing = { $marker } is taken away
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
+add-marker-round = raise { $marker } by { $amount }; after { $high } comes { $low } again
 add-marker-to = raise { $marker } by { $amount }, but not above { $limit }
 take-marker-to = lower { $marker } by { $amount }, but not below { $limit }
 # $thing: a piece, a board or a player of which something is remembered; $text: the marker
@@ -629,6 +630,7 @@ in-order-by-up-ties = (by { $value }, the lowest first; those who tie clockwise 
 # of several that are level
 in-order-first = – of several, the first clockwise from { $first } –
 in-order-last = – of several, the last clockwise from { $first } –
+in-order-first-of-all = – of several, the first –
 in-order-last-of-all = – of several, the last –
 # after “the last player”
 in-order-of-play = in the order of play
@@ -1401,6 +1403,7 @@ section-all = { $things }
 section-tables = Tables of points
 section-winner = Who wins
 section-winner-alone = What counts in the end
+section-players = Players
 section-different = What is different
 title-note = Note
 title-example = Example
@@ -1416,6 +1419,7 @@ for-number = a game for { $low_count ->
    *[other] { $low } players
   }
 for-numbers = a game for { $low } to { $high } players
+players-colours = the players play in { $colours }
 copies-printed = { $copies_count ->
     [1] { $copies } copy
    *[other] { $copies } copies
@@ -1595,6 +1599,7 @@ picture-setup = the table when the game begins, with { $players_count ->
 chapter-different = What is different, in detail
 section-all-changes = What is different, in detail
 section-whole = New parts and rules
+new-sections = new: { $list }
 all-changes = everything that changes: { $list }
 change-new = New
 change-gone = Gone

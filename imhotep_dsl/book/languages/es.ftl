@@ -85,6 +85,7 @@ clear-marker-value = desde ahora, nada es { $marker }
 clear-marker-thing = retira { $marker }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
+add-marker-round = aumenta { $marker } en { $amount }; después de { $high } viene otra vez { $low }
 add-marker-to = aumenta { $marker } en { $amount }, pero no por encima de { $limit }
 take-marker-to = reduce { $marker } en { $amount }, pero no por debajo de { $limit }
 mark = { $thing_person ->
@@ -576,6 +577,7 @@ in-order-up-ties = (de menor a mayor según { $value }; en caso de empate, en se
 in-order-by-up-ties = (de menor a mayor según { $value }; en caso de empate, en sentido horario desde { $first })
 in-order-first = – en caso de empate, el primero en sentido horario desde { $first } –
 in-order-last = – en caso de empate, el último en sentido horario desde { $first } –
+in-order-first-of-all = – en caso de empate, lo que venga en primer lugar –
 in-order-last-of-all = – en caso de empate, lo que venga en último lugar –
 in-order-of-play = en el orden de juego
 in-order-from = (en sentido horario desde { $first })
@@ -1335,13 +1337,25 @@ not-belongs = { $player_person ->
           }
       }
   }
-belongs-to-nobody = { $case ->
-    [subjunctive] { $subject } no sea de nadie
-   *[subject] { $subject } no es de nadie
+belongs-to-nobody = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } no sean de nadie
+       *[subject] { $subject } no son de nadie
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } no sea de nadie
+       *[subject] { $subject } no es de nadie
+      }
   }
-not-belongs-to-nobody = { $case ->
-    [subjunctive] { $subject } sea de alguien
-   *[subject] { $subject } es de alguien
+not-belongs-to-nobody = { $subject_person ->
+    [many] { $case ->
+        [subjunctive] { $subject } sean de alguien
+       *[subject] { $subject } son de alguien
+      }
+   *[one] { $case ->
+        [subjunctive] { $subject } sea de alguien
+       *[subject] { $subject } es de alguien
+      }
   }
 is-design = { $subject_person ->
     [many] { $case ->
@@ -1858,6 +1872,7 @@ section-all = { $things }
 section-tables = Tablas de puntos
 section-winner = Quién gana
 section-winner-alone = Qué cuenta al final
+section-players = Jugadores
 section-different = Qué es diferente
 title-note = Nota
 title-example = Ejemplo
@@ -1873,6 +1888,7 @@ for-number = un juego para { $low_count ->
    *[other] { $low } jugadores
   }
 for-numbers = un juego para { $low } a { $high } jugadores
+players-colours = los colores de los jugadores son { $colours }
 copies-printed = { $copies_count ->
     [1] { $copies } ejemplar
    *[other] { $copies } ejemplares
@@ -2023,6 +2039,7 @@ picture-setup = la mesa al comienzo, con { $players_count ->
 chapter-different = Qué es diferente, en detalle
 section-all-changes = Qué es diferente, en detalle
 section-whole = Piezas y reglas nuevas
+new-sections = nuevo: { $list }
 all-changes = todo lo que cambia: { $list }
 change-new = Nuevo
 change-gone = Desaparece

@@ -41,15 +41,15 @@ _ARITHMETIC = {"+": "plus", "-": "minus", "*": "times", "/": "divided"}
 _DIVIDED = ("divided", "divided-up")
 _HALVES = ("half", "half-up")
 _CHOICES = ("one-or-other", "one-of-several")
-_OPEN_ENDED = ("remainder", "smaller", "smallest", "larger", "largest")
+_OF_EACH = ("sum-of-each", "highest-of-each", "lowest-of-each", "highest-of-each-kind", "lowest-of-each-kind")
+_OPEN_ENDED = ("remainder", "smaller", "smallest", "larger", "largest", *_OF_EACH)
 
 
 def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
     """A part that is worked out by itself, where that would not be clear."""
     id = part.id if isinstance(part, p.Clause) else ""
     sums = id in ("plus", "minus", "negative", *_CHOICES)
-    open_ended = not behind and (id in _OPEN_ENDED or _ends_in_a_clause(part))
-    open_ended = open_ended or id in _CHOICES
+    open_ended = id in _CHOICES or (not behind and _is_open_ended(part))
     rounded_first = (behind and op == "*" and id in _DIVIDED) or id in _HALVES
     apart = behind and op in "-/" and (sums or id in ("times", *_DIVIDED))
     if open_ended or rounded_first or (op in "*/" and sums) or apart:
@@ -57,14 +57,16 @@ def _bracketed(op: str, part: p.Phrase, behind: bool) -> p.Phrase:
     return part
 
 
-def _ends_in_a_clause(part: object) -> bool:
+def _is_open_ended(part: object) -> bool:
     """`the number of spaces that hold fewer than 8 tokens`: what is said behind it would belong to the last number."""
     if isinstance(part, p.Noun):
         worked_out = isinstance(part.named, p.Clause)
-        return bool(part.that) or worked_out or any(map(_ends_in_a_clause, (part.owner, part.where, part.made_of)))
+        return bool(part.that) or worked_out or any(map(_is_open_ended, (part.owner, part.where, part.made_of)))
     if isinstance(part, p.Where):
-        return _ends_in_a_clause(part.noun)
-    return isinstance(part, p.Clause) and part.id != "bracketed" and any(_ends_in_a_clause(arg) for _, arg in part.args)
+        return _is_open_ended(part.noun)
+    if not isinstance(part, p.Clause) or part.id == "bracketed":
+        return False
+    return part.id in _OPEN_ENDED or any(_is_open_ended(arg) for _, arg in part.args)
 
 
 def together(part: p.Phrase) -> p.Phrase:

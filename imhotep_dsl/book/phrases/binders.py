@@ -12,8 +12,10 @@ from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, 
 from imhotep_dsl.book.phrases.others import not_of_team, not_you, other_first, told_by_other
 from imhotep_dsl.book.phrases.relative_clauses import relative
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.seats import at_the_end
 from imhotep_dsl.book.phrases.some_of_list import listing
 from imhotep_dsl.book.phrases.things_called import called_noun
+from imhotep_dsl.book.phrases.ties import goes_by_seat
 from imhotep_dsl.book.phrases.values_of_each import comes_in_order, in_order, ordered
 from imhotep_dsl.check import ir
 
@@ -52,8 +54,15 @@ def in_turn_noun(scope: Scope, binder: ir.Binder, determiner: str) -> p.Noun:
     found = binder_noun(scope, replace(binder, order=None), determiner)
     seats = next((clause.args for clause in found.that if clause.id == "in-order-from"), ())
     others = tuple(clause for clause in found.that if clause.id != "in-order-from")
+    return replace(found, that=(*others, _in_order_with_ties(scope, binder, seats)))
+
+
+def _in_order_with_ties(scope: Scope, binder: ir.Binder, seats: tuple[tuple[str, p.Phrase], ...] = ()) -> p.Clause:
+    """seats: from whom on those come who are level, if a line says it."""
     order = in_order(scope, binder)
-    return replace(found, that=(*others, p.Clause(f"{order.id}-ties" if seats else order.id, (*order.args, *seats))))
+    if not seats and goes_by_seat(scope, binder):
+        seats = (("first", at_the_end(scope, "first")),)
+    return p.Clause(f"{order.id}-ties" if seats else order.id, (*order.args, *seats))
 
 
 def _before_first(scope: Scope, binder: ir.Binder, item: ir.Expr) -> p.Clause:
@@ -124,7 +133,7 @@ def listed_noun(scope: Scope, listed: ir.Query, many: bool) -> p.Noun:
     things = binder_noun(scope, replace(binder, order=None), "bare", many)
     if binder.order is None:
         return things
-    return replace(things, that=(*things.that, in_order(scope, binder)))
+    return replace(things, that=(*things.that, _in_order_with_ties(scope, binder)))
 
 
 def _conditions(

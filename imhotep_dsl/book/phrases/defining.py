@@ -109,7 +109,7 @@ def _defined(scope: Scope, lines: object, within: bool) -> Iterator[Explanation]
         if scope.knows(*word_keys(scope, word)):
             yield from _explained(scope, expr, word)
             continue
-        if _is_told_by_author(scope, word):
+        if is_told_by_author(scope, word):
             scope.defined.add(key)
             continue
         general = said_of_any(scope.checked.checker, word) if word.title or _is_general(word) else None
@@ -127,7 +127,7 @@ def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[Explan
     """What is meant by a wording that is too short to say it: `A card fits on a space if …`. What cannot be said of any
     such thing is said of what it is given here."""
     key = (word.subject, word.name)
-    if (expr.type.tag == "truth" and not word.given) or key in scope.worded or _is_told_by_author(scope, word):
+    if (expr.type.tag == "truth" and not word.given) or key in scope.worded or is_told_by_author(scope, word):
         return
     if _says_enough(scope, word) and not (expr.type.tag == "truth" and word.title):
         return
@@ -159,7 +159,7 @@ def _in_own_wording(scope: Scope, expr: ir.Expr) -> tuple[p.Phrase, p.Phrase]:
     return said, phrase(inner, meaning)
 
 
-def _is_told_by_author(scope: Scope, word: ir.WordUse) -> bool:
+def is_told_by_author(scope: Scope, word: ir.WordUse) -> bool:
     """Whether the list of words has a text of the author about it."""
     return scope.knows(f"{ABOUT}{word.name}", f"{ABOUT}{word.subject}.{word.name}")
 

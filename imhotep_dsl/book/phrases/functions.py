@@ -15,6 +15,7 @@ from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_so
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.stacks import lies_stacked
+from imhotep_dsl.book.phrases.ties import first_of_several
 from imhotep_dsl.book.phrases.values_of_each import is_bare, of_each, value_of_each
 from imhotep_dsl.check import ir
 
@@ -33,10 +34,11 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         if own and isinstance(value, p.Noun):
             value = replace(value, owner=None, determiner="bare")
         elif not is_bare(expr.binder, expr.value) and not _is_authors_noun(scope, value):
-            value = replace(value, determiner="the") if isinstance(value, p.Noun) else value
+            if isinstance(value, p.Noun) and value.determiner != "title":
+                value = replace(value, determiner="the")
             of_kinds = expr.binder.element.tag == "design" and clause_id in ("highest-of", "lowest-of")
             told_as = f"{clause_id}-each-kind" if of_kinds else f"{clause_id}-each"
-            return p.clause(told_as, value=value, thing=_things(scope, expr, "bare", False))
+            return p.clause(told_as, value=together(value), thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
             value = replace(value, many=True)
         things = _things(scope, expr, "the" if clause_id in ("sum-of", "different-of") else "bare")
@@ -96,8 +98,8 @@ def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
     if expr.binder.order is not None:
         order = _LAST_OF_SEVERAL if last_of_order else _OF_SEVERAL
         told = [replace(clause, id=order) if clause.id == "in-order-from" else clause for clause in found.that]
-        if last_of_order and not any(clause.id == order for clause in told):
-            told.append(p.clause(f"{order}-of-all"))
+        if not any(clause.id == order for clause in told):
+            told += [p.clause(f"{order}-of-all")] if last_of_order else first_of_several(scope, expr.binder)
         return replace(found, that=tuple(sorted(told, key=lambda clause: clause.id.startswith(order))))
     if in_a_heap and expr.function == "first":
         return replace(found, determiner="a") if _are_alike(scope, expr.binder.element.kind) else found

@@ -39,7 +39,8 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
     if statement.marker in scope.kept.starters and (round_ := round_noun(scope)) is not None:
         coming = replace(round_, determiner="the", adjectives=(p.Text(("@coming",), "next"),))
         return _do(p.clause("starts-next", who=noun(scope, statement.value), round=coming), statement)
-    if (changed := _changed_by(scope, statement, marker)) is not None:
+    changed = _changed_by(scope, statement, marker) or _going_round(scope, statement, marker)
+    if changed is not None:
         return _do(changed, statement)
     name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
     return _do(p.clause(name, marker=marker, value=number(scope, statement.value)), statement)
@@ -70,14 +71,45 @@ def _changed_by(scope: Scope, statement: ir.SetMarker, marker: p.Noun) -> p.Clau
         value = limited[0]
     if not isinstance(value, ir.Arithmetic) or value.op not in _CHANGES or value.word is not None:
         return None
-    before = value.left
-    same = isinstance(before, ir.MarkerAt) and (before.marker, before.whose) == (statement.marker, statement.whose)
-    if not same or before.word is not None:
+    if not _is_before(statement, value.left):
         return None
     said = {"marker": marker, "amount": number(scope, value.right)}
     if limit is None:
         return p.clause(_CHANGES[value.op], **said)
     return p.clause(f"{_CHANGES[value.op]}-to", **said, limit=phrase(scope, limit))
+
+
+def _is_before(statement: ir.SetMarker, value: ir.Expr) -> bool:
+    """Whether it is the marker itself, as it is before the line."""
+    same = isinstance(value, ir.MarkerAt) and (value.marker, value.whose) == (statement.marker, statement.whose)
+    return same and value.word is None
+
+
+def _going_round(scope: Scope, statement: ir.SetMarker, marker: p.Noun) -> p.Clause | None:
+    """`set m to remainder(m, 8) + 1` for 1..8, `set m to remainder(m + 1, 8)` for 0..7: behind the last number comes
+    the first."""
+    start, value = scope.checked.markers[statement.marker], statement.value
+    counted_from = 0
+    if isinstance(value, ir.Arithmetic) and value.op == "+" and value.right == _one(value):
+        counted_from, value = 1, value.left
+    if not isinstance(value, ir.Function) or value.name != "remainder" or value.word is not None:
+        return None
+    inner, many = value.args
+    if counted_from == 0 and isinstance(inner, ir.Arithmetic) and inner.op == "+" and inner.right == _one(inner):
+        inner = inner.left
+    elif counted_from == 0:
+        return None
+    numbers = start.high - start.low + 1
+    if start.low != counted_from or not isinstance(many, ir.Const) or many.value != numbers:
+        return None
+    if not _is_before(statement, inner):
+        return None
+    low, high = p.Number(start.low), p.Number(start.high)
+    return p.clause("add-marker-round", marker=marker, amount=p.Number(1), high=high, low=low)
+
+
+def _one(near: ir.Arithmetic) -> ir.Const:
+    return ir.Const(near.span, near.right.type, 1)
 
 
 _TWO = 2

@@ -231,8 +231,14 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
 
 def _for_the_first(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     """A loop that is left after the first round."""
-    thing = in_turn_noun(scope, statement.binder, "the")
-    first = replace(thing, adjectives=(p.Text(("@first",), "first"), *thing.adjectives))
+    binder = statement.binder
+    if binder.order is not None and binder.element.tag == "player":  # else “the first player” would be another one
+        first = noun(scope, ir.Query(statement.span, binder.element, "first", binder, None))
+    else:
+        thing = in_turn_noun(scope, binder, "the")
+        first = replace(thing, adjectives=(p.Text(("@first",), "first"), *thing.adjectives))
+        by_seat = binder.source.how == "players" and scope.checked.model.players > 1
+        first = from_the_first(scope, first) if by_seat else first
     bind(scope, statement.binder, called_noun(scope, statement.binder, "the"))
     body = block(scope, statement.body[:-1])
     return (p.Step(p.clause("each-first", thing=first), statement.span, "each", body),)

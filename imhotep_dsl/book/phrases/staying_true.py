@@ -41,7 +41,7 @@ def reads(scope: Scope, expr: ir.Expr) -> set[Region]:
         elif isinstance(part, ir.Attr):
             found |= _asked(part)
         elif isinstance(part, ir.Binder) and part.source.how == "in" and part.element.tag == "piece":
-            found.add(_place(part.source.area))
+            found.add(place_of(part.source.area))
         elif isinstance(part, ir.Member) and part.item.type.tag == "piece":
             found.add(PIECES)
         elif isinstance(part, ir.Function) and part.name not in _PLAIN_FUNCTIONS:
@@ -58,10 +58,10 @@ def _asked(attr: ir.Attr) -> set[Region]:
         return {TURNS}
     fixed = attr.name in _FIXED or (attr.name == "number" and attr.subject.type.tag != "group")
     fixed = fixed or attr.subject.type.tag == "list"
-    return set() if fixed else {_place(attr.subject)}
+    return set() if fixed else {place_of(attr.subject)}
 
 
-def _place(area: ir.Expr | None) -> Region:
+def place_of(area: ir.Expr | None) -> Region:
     while isinstance(area, ir.SpaceAt):
         area = area.place
     return ("place", area.place) if isinstance(area, ir.PlaceAt) else PIECES
@@ -83,11 +83,11 @@ def writes(scope: Scope, lines: object, seen: frozenset[int] = frozenset()) -> s
     return found
 
 
-def _source(move: ir.Move | ir.MoveSome) -> Region:
+def left_by(move: ir.Move | ir.MoveSome) -> Region:
     if isinstance(move, ir.MoveSome):
-        return _place(move.binder.source.area)
+        return place_of(move.binder.source.area)
     piece = move.piece
-    return _place(piece.subject) if isinstance(piece, ir.Attr) and piece.name in ("top", "bottom") else PIECES
+    return place_of(piece.subject) if isinstance(piece, ir.Attr) and piece.name in ("top", "bottom") else PIECES
 
 
 def _nothing(line: ir.Stmt) -> set[Region]:
@@ -97,9 +97,9 @@ def _nothing(line: ir.Stmt) -> set[Region]:
 
 _CHANGED: Mapping[type, Callable[..., set[Region]]] = complete(
     {
-        **dict.fromkeys((ir.Move, ir.MoveSome), lambda line: {_place(line.target), _source(line)}),
+        **dict.fromkeys((ir.Move, ir.MoveSome), lambda line: {place_of(line.target), left_by(line)}),
         ir.Swap: lambda line: {PIECES},
-        **dict.fromkeys((ir.Shuffle, ir.Draw), lambda line: {_place(line.place)}),
+        **dict.fromkeys((ir.Shuffle, ir.Draw), lambda line: {place_of(line.place)}),
         **dict.fromkeys((ir.Score, ir.Rank), lambda line: {POINTS}),
         **dict.fromkeys((ir.SetMarker, ir.AddMarker, ir.Roll), lambda line: {("marker", line.marker)}),
         **dict.fromkeys((ir.NextTurn, ir.SkipNextTurn, ir.ReverseTurns, ir.Pass, ir.Eliminate), lambda line: {TURNS}),

@@ -12,18 +12,20 @@ from imhotep_dsl.book.author_words import Words, words_of
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.changes import Change, changes, meaning
 from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, variant_title
+from imhotep_dsl.book.plan.doubtful import doubtful_words
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
 from imhotep_dsl.book.plan.once import told_once
 from imhotep_dsl.book.plan.outline import Book, Chapter
-from imhotep_dsl.book.plan.overruled import overruled
+from imhotep_dsl.book.plan.overruled import left_out
 from imhotep_dsl.book.plan.play import play_sections
 from imhotep_dsl.book.plan.register import entries
 from imhotep_dsl.book.plan.rules import board_sections, piece_sections
 from imhotep_dsl.book.plan.setup import setup_sections
 from imhotep_dsl.book.plan.summary import summary
 from imhotep_dsl.book.plan.teller import Teller
+from imhotep_dsl.book.plan.who_plays import changes_of_players
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.game.rules import Rules, RulesError
 from imhotep_dsl.source import Span
@@ -49,9 +51,10 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
         from imhotep_dsl.book.languages import language
 
         english = language("en", words)
-        found = changes(
+        sentences = changes(
             chapters_of(usual, before), chapters, lambda step: tuple(line.text for line in english.lines((step,)))
         )
+        found = (*changes_of_players(usual, rules), *sentences)
     told, played = with_examples(chapters, rules, teller)
     if found:
         first, *others = told
@@ -62,7 +65,8 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     name = p.Text((model.title,), model.title)
     return Book(
         model.name, name, tuple(teller.tables), tuple(_sides(teller).items()), variants, told, entries(told),
-        frozenset(_marked(found)), played, words, sources,
+        frozenset(_marked(found)), played, words, sources, teller.left_out,
+        doubtful_words(rules, teller.tables[max(teller.tables)], words),
     )  # fmt: skip
 
 
@@ -70,8 +74,7 @@ def teller_of(rules: Rules, words: Words, players: Iterable[int] = ()) -> Teller
     """players: the numbers of players of whom it tells, as far as the game is for so many; of all, if none are."""
     numbers = [number for number in players if number in rules.player_numbers] or [*rules.player_numbers]
     tables = {number: rules.checked(number) for number in numbers}
-    untrue = frozenset(span for checked in tables.values() for span in overruled(rules, checked))
-    return Teller(tables, words, rules.project.sources, untrue, _usual(rules, numbers))
+    return Teller(tables, words, rules.project.sources, left_out(rules, tables, words), _usual(rules, numbers))
 
 
 def _usual(rules: Rules, numbers: Sequence[int]) -> dict[int, Checked] | None:
@@ -123,5 +126,5 @@ def chapters_of(rules: Rules, teller: Teller, players: int | None = None) -> lis
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
             chapters.append(Chapter(f"pieces-{piece.name}", sections, title))
     end = end_sections(teller)
-    chapters += [Chapter("end", end), summary(teller, rules, play, end)]
+    chapters += [Chapter("end", end), summary(teller, play, end)]
     return [told_once(chapter) for chapter in chapters if chapter.sections]

@@ -51,12 +51,15 @@ def _numbered(met: Iterable[T]) -> dict[T, int]:
     return {item: at for at, item in enumerate(dict.fromkeys(met))}
 
 
-def rules_met(checked: Checked, lines: object) -> list[object]:
-    """Statements and rules in the order in which they are met, through everything that these lines carry out."""
+def rules_met(checked: Checked, lines: object, passed_by: type | tuple[type, ...] = ()) -> list[object]:
+    """Statements and rules in the order in which they are met, through everything that these lines carry out.
+    passed_by: sorts of lines that are not looked into."""
     entered: set[int] = set()
 
     def below(node: object) -> tuple[object, ...]:
         rules: list[int] = []
+        if isinstance(node, passed_by):
+            return ()
         if isinstance(node, ir.TypedRule):
             first = node.index not in entered
             entered.add(node.index)

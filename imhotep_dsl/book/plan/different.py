@@ -10,12 +10,12 @@ from imhotep_dsl.book.plan.changes import Change
 from imhotep_dsl.book.plan.outline import Changed, Links, Passage, Said, Section, Told
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.game.rules import Rules
+from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
 PAGE = "different"
-_PARTS = ("board-", "design-")
 _FEW = 3
-"""So many new boards and pieces are named on the first page."""
+"""So many new sections stand on the first page each by itself; of more, there is a list."""
 
 
 def variant_title(rules: Rules, name: str) -> p.Text:
@@ -25,8 +25,8 @@ def variant_title(rules: Rules, name: str) -> p.Text:
 
 
 def announced(teller: Teller, rules: Rules, found: tuple[Change, ...]) -> Section:
-    """On the first page: the variants with their summaries, boards that lie there instead, a few that are new, and
-    where to read on."""
+    """On the first page: the variants with their summaries, boards that lie there instead, what is new, and where to
+    read on."""
     made: list[Passage] = []
     for name in rules.variants:
         variant = rules.project.variants[name]
@@ -34,15 +34,22 @@ def announced(teller: Teller, rules: Rules, found: tuple[Change, ...]) -> Sectio
         summary = about(teller, (name,))
         made += [Told(summary)] if summary is not None else []
         made += [remark(item) for item in variant.items if isinstance(item, tree.Note)]
-    new = [
-        change for change in found if change.sort == "new" and not change.new and change.section.id.startswith(_PARTS)
-    ]
-    named = [change for change in found if change.former is not None or (change in new and len(new) <= _FEW)]
-    made += [_changed(teller, change) for change in named]
+    made += [_changed(teller, change) for change in found if change.former is not None]
     assert rules.project.decl is not None
+    made += _new(teller, found, rules.project.decl.span)
     title = p.clause("section-all-changes")
     made.append(Links("all-changes", ((title, f"{PAGE}.md"),), rules.project.decl.span))
     return Section("different", p.clause("section-different"), tuple(made))
+
+
+def _new(teller: Teller, found: tuple[Change, ...], span: Span) -> list[Passage]:
+    """Whole sections that are new and that an author has given a title."""
+    whole = [change for change in found if change.sort == "new" and not change.new]
+    titled = [change for change in whole if isinstance(change.section.title, p.Noun | p.Text)]
+    if len(titled) <= _FEW:
+        return [_changed(teller, change) for change in titled]
+    links = tuple((change.section.title, f"{change.page}.md#{change.section.id}") for change in titled)
+    return [Links("new-sections", links, span)]
 
 
 def sections_of(teller: Teller, found: tuple[Change, ...]) -> tuple[Section, ...]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.book.author_words import beside
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.authors import about, authors_text, remark
 from imhotep_dsl.book.plan.box import box
 from imhotep_dsl.book.plan.outline import AtAGlance, Chapter, Offered, Passage, Section, Terms, Told
-from imhotep_dsl.book.plan.overruled import files_of_variants, is_won_otherwise
+from imhotep_dsl.book.plan.overruled import GOAL
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.terms import terms
+from imhotep_dsl.book.plan.who_plays import for_players
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.rule_parts import parts_of
@@ -32,30 +32,21 @@ def front(teller: Teller, rules: Rules) -> Chapter:
 def _opening(teller: Teller, rules: Rules) -> tuple[Passage, ...]:
     model = teller.checked.model
     known = [authors_text(teller, (f"game.{name}",)) for name in ("age", "duration")]
-    made: list[Passage] = [AtAGlance((_players(teller), *(fact for fact in known if fact is not None)))]
+    made: list[Passage] = [
+        AtAGlance((for_players(min(teller.tables), max(teller.tables)), *(fact for fact in known if fact is not None)))
+    ]
     story = authors_text(teller, ("game.story",))
     if story is not None:
         made.append(Told(story))
-    made += goal(teller, rules)
+    made += goal(teller)
     made += [remark(note) for note in model.notes]
     return tuple(made)
 
 
-def goal(teller: Teller, rules: Rules) -> tuple[Passage, ...]:
-    """What the game's author says of it is not true of a variant by which somebody else wins, or by which it ends
-    otherwise, unless the variant's words say it anew."""
-    text = authors_text(teller, ("game.goal",))
-    told_anew = any(beside(file, "game.goal") in teller.words.forms for file in files_of_variants(rules))
-    if text is None or (is_won_otherwise(rules, teller.checked) and not told_anew):
-        return ()
-    return (Told(text, "title-goal"),)
-
-
-def _players(teller: Teller) -> p.Clause:
-    low, high = min(teller.tables), max(teller.tables)
-    if low == high:
-        return p.clause("for-number", low=p.Number(low))
-    return p.clause("for-numbers", low=p.Number(low), high=p.Number(high))
+def goal(teller: Teller) -> tuple[Passage, ...]:
+    text = authors_text(teller, (GOAL,))
+    said = text is not None and not any(each.sort == "goal" for each in teller.left_out)
+    return (Told(text, "title-goal"),) if text is not None and said else ()
 
 
 def offers(teller: Teller) -> tuple[Passage, ...]:

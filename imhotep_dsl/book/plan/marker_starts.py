@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.defining import is_told_by_author
 from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun, marker_text
 from imhotep_dsl.book.phrases.rounds import is_round
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
+from imhotep_dsl.book.phrases.ties import goes_by_seat
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.places import Told, each_player
-from imhotep_dsl.book.plan.set_first import is_set_first
+from imhotep_dsl.book.plan.set_first import is_asked_first, is_set_first
 from imhotep_dsl.book.plan.shown_to_others import is_marker_shown
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import PLAYER, TRUTH
 from imhotep_dsl.resolve.model import Marker
 
@@ -54,7 +57,7 @@ def marker_facts(scope: Scope) -> list[Told]:
         scope.bounds[start.owner.slot] = plain(_named_before(whose or each_player(scope)))
         noun = marker_noun(scope, at, whose)
         if at in scope.kept.starters and isinstance(start.value, ir.Attr) and start.value.name == "first":
-            if not any(map(_is_first_player, scope.parts)):
+            if not any(_names_first_player(scope, node) for node in _told_parts(scope)):
                 facts.append((p.clause("decide-starter", marker=noun), marker.span))
                 continue
             facts.append((p.clause("decide-first"), marker.span))  # both names are said, for one and the same player
@@ -90,25 +93,39 @@ def marker_secrets(scope: Scope) -> list[Told]:
 
 def _start_matters(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) -> bool:
     """Whether anybody has to be told what a marker starts as: not if it is none, nor for a number of the table the
-    lowest that it can be, unless it goes on from there and that is not 0."""
+    lowest that it can be, unless it goes on from there or is asked for at once, and that is not 0."""
     if start.type.tag != "number" or (start.value is not None and whose is not None):
         return start.value is not None
     lowest = start.value is None or (isinstance(start.value, ir.Const) and start.value.value == start.low)
     goes_on = any(isinstance(node, ir.AddMarker) and node.marker == at for node in scope.parts)
-    return (goes_on and start.low != 0) if lowest else True
+    return not lowest or (start.low != 0 and (goes_on or is_asked_first(scope.checked, at)))
 
 
 def _first_player(scope: Scope) -> list[Told]:
     """Somebody has to begin, and no rule says who."""
     model = scope.checked.model
-    asked = any(_is_about_seats(scope, node) for node in scope.parts)
+    asked = any(_is_about_seats(scope, node) for node in _told_parts(scope))
     return [(p.clause("decide-first"), model.span)] if asked and model.players > 1 else []
 
 
 def _is_about_seats(scope: Scope, node: object) -> bool:
     by_seat = isinstance(node, ir.Attr) and node.name == "seat"
-    return by_seat or _is_first_player(node) or is_round(scope.checked, node)
+    return by_seat or _names_first_player(scope, node) or is_round(scope.checked, node)
 
 
-def _is_first_player(node: object) -> bool:
+def _told_parts(scope: Scope) -> list[object]:
+    """All that the rules are made of, without the orders within words that the author explains."""
+    told = tuple(
+        part
+        for part in scope.parts
+        if isinstance(part, ir.Typed) and part.word is not None and is_told_by_author(scope, part.word)
+    )
+    untold = {id(inner) for inner in parts_of(told) if isinstance(inner, ir.Binder)}
+    return [part for part in scope.parts if id(part) not in untold]
+
+
+def _names_first_player(scope: Scope, node: object) -> bool:
+    """Also those who are level may come in the order of their seats."""
+    if isinstance(node, ir.Binder):
+        return goes_by_seat(scope, node)
     return isinstance(node, ir.Attr) and node.name == "first" and are_all(node.subject)

@@ -7,6 +7,8 @@ from typing import ClassVar
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases.model import Clause, Noun, Phrase, Step, Text
+from imhotep_dsl.book.plan.doubtful import Doubtful
+from imhotep_dsl.book.plan.overruled import LeftOut
 from imhotep_dsl.book.plan.played import Played
 from imhotep_dsl.source import Span
 
@@ -202,7 +204,8 @@ class Book:
 
     changed: what another table does not have: sections by their ids, and lines within a section. played: the games
     behind the examples. sources: the texts of the rules and data by file, to which the marks of the
-    sentences lead.
+    sentences lead. left_out: what the author says of the game and may not hold here;
+    doubtful: what is said nevertheless and should be read.
     """
 
     name: str
@@ -216,3 +219,5 @@ class Book:
     played: dict[int, Played] = field(default_factory=dict)
     words: Words = field(default_factory=Words)
     sources: dict[str, str] = field(default_factory=dict)
+    left_out: tuple[LeftOut, ...] = ()
+    doubtful: tuple[Doubtful, ...] = ()

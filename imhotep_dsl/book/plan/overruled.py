@@ -1,95 +1,94 @@
-"""Remarks of a game that a variant makes untrue: they stay out of its book."""
+"""What authors say of a game and a variant makes untrue: it stays out of the variant's book."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import cast
 
-from imhotep_dsl.book.plan.course import rules_met
+from imhotep_dsl.book.author_words import Words, beside
+from imhotep_dsl.book.plan.by_name import is_said_by_name
+from imhotep_dsl.book.plan.changed_by_variants import (
+    asked_ahead,
+    blocks_of,
+    changed_words,
+    files_of_variants,
+    lines_of_variants,
+    usual_table,
+)  # fmt: skip
+from imhotep_dsl.book.plan.won_otherwise import is_won_otherwise, says_who_wins
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
-from imhotep_dsl.check.meaning import mark_of
-from imhotep_dsl.check.rule_parts import parts_of
-from imhotep_dsl.check.types import TRUTH
-from imhotep_dsl.check.walking import parts_below, walk
+from imhotep_dsl.check.rule_parts import parts_of_rules
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-
-def says_who_wins(rules: Rules, winner: Span) -> bool:
-    """Whether it is one of the variants that says by what somebody wins. winner: where it is written."""
-    return any(isinstance(part, tree.Winner) and part.span == winner for part in _of_variants(rules))
+GOAL = "game.goal"
 
 
-def is_won_otherwise(rules: Rules, checked: Checked) -> bool:
-    """Whether the variants change who wins or what ends the game: what an author says of its goal rests on both."""
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """Something that an author says and that is not in the book. sort: what it may rest on and a variant has changed:
+    `word` (which of them is told, too), `points` or `goal`."""
+
+    span: Span
+    text: str
+    sort: str
+    word: str = ""
+
+
+def left_out(rules: Rules, tables: Mapping[int, Checked], words: Words) -> tuple[LeftOut, ...]:
+    """Of a book for all of these tables, by number of players."""
+    remarks = {remark.span: remark for one in tables.values() for remark in _remarks(rules, one, words)}
+    goal = _goal(rules, tables[max(tables)], words)
+    return (*([goal] if goal is not None else []), *remarks.values())
+
+
+def _remarks(rules: Rules, checked: Checked, words: Words) -> tuple[LeftOut, ...]:
+    """Remarks on lines that ask for a word which a variant has given another meaning, unless they only name it, and
+    remarks on points alone where these no longer count as in the game."""
     if not rules.variants:
-        return False
-    usual = _usual(rules, checked)
-    before, now = list(_deciding(usual)), list(_deciding(checked))
-    spans = {span for span, _ in before}
-    marks = {_mark(rules, usual, asked) for _, asked in before}
-    return len(before) != len(now) or not all(
-        (span in spans and not _has_changed(asked)) or _mark(rules, checked, asked) in marks for span, asked in now
-    )
-
-
-def _has_changed(asked: object) -> bool:
-    return any(isinstance(part, ir.Typed) and _is_changed(part) for part in parts_of(asked))
-
-
-def _mark(rules: Rules, checked: Checked, asked: object) -> str:
-    """Numbers that have names are no part of it: a text about the goal names them, too."""
-    return mark_of((checked,), lambda _: (asked,), frozenset(checked.model.values), rules.project.sources)
-
-
-def _deciding(checked: Checked) -> Iterator[tuple[Span, object]]:
-    """What is asked where the game ends, and of who wins."""
-    winner, play = checked.winner, checked.rules[checked.play].body
-    yield checked.model.winner[0][0].span, (winner.where, tuple(winner.keys), winner.draw is not None, winner.teams)
-    for node in rules_met(checked, play):
-        own = [node.body] if isinstance(node, ir.TypedRule) else _blocks(node)
-        ends = [line for lines in own for line in lines if isinstance(line, ir.EndGame)]
-        if ends:
-            yield ends[0].span, node.name if isinstance(node, ir.TypedRule) else _asked(node)
-    for line in play:
-        if isinstance(line, ir.Turns | ir.RepeatUntil):
-            yield line.span, line.until
-
-
-def _asked(line: object) -> tuple[object, ...]:
-    """What is asked ahead of the lines below a line."""
-    return tuple(part for part in parts_below(line) if isinstance(part, ir.Expr | ir.Binder))
-
-
-def _usual(rules: Rules, checked: Checked) -> Checked:
-    """The game as it is, with the next number of players."""
-    usual = Rules(rules.project, {}, ())
-    return usual.checked(min(usual.player_numbers, key=lambda players: abs(players - checked.model.players)))
-
-
-def files_of_variants(rules: Rules) -> set[str]:
-    return {item.span.file for name in rules.variants for item in rules.project.variants[name].items}
-
-
-def _of_variants(rules: Rules) -> Iterator[object]:
-    items = tuple(item for name in rules.variants for item in rules.project.variants[name].items)
-    return walk(items, parts_below)
-
-
-def overruled(rules: Rules, checked: Checked) -> frozenset[Span]:
-    """Remarks on lines that ask for a word which a variant has given another meaning, and remarks on points alone where
-    these no longer count as in the game."""
-    if not rules.variants:
-        return frozenset()
+        return ()
+    usual = usual_table(rules, checked)
     points_count_otherwise = _points_count_otherwise(rules, checked)
-    of_variants = {part.span for part in _of_variants(rules) if isinstance(part, tree.Note)}
-    found: set[Span] = set()
-    for rule in checked.rules:
-        for block, asked in _remarked(rule.body, ()):
-            untrue = _has_changed((*asked, *_plain(block))) or (points_count_otherwise and _only_scores(block))
-            found |= {line.span for line in block if isinstance(line, ir.Note) and untrue} - of_variants
-    return frozenset(found)
+    of_variants = {part.span for part in lines_of_variants(rules) if isinstance(part, tree.Note)}
+    found: list[LeftOut] = []
+    for block, asked in (remarked for rule in checked.rules for remarked in _remarked(rule.body, ())):
+        changed = list(changed_words((*asked, *_plain(block))))
+        for line in (line for line in block if isinstance(line, ir.Note) and line.span not in of_variants):
+            rests_on = [
+                word
+                for word in changed
+                if not is_said_by_name(line.text, word, _former(usual, word), usual, words.forms)
+            ]
+            if rests_on or (points_count_otherwise and _only_scores(block)):
+                sort, word = ("word", _shown(rests_on[0])) if rests_on else ("points", "")
+                found.append(LeftOut(line.span, line.text, sort, word))
+    return tuple(found)
+
+
+def _goal(rules: Rules, checked: Checked, words: Words) -> LeftOut | None:
+    """What the game's author says of its goal is not true of a variant by which somebody else wins, or by which it ends
+    otherwise, unless the variant's words say it anew."""
+    told_anew = any(beside(file, GOAL) in words.forms for file in files_of_variants(rules))
+    if GOAL not in words.forms or told_anew or not is_won_otherwise(rules, checked):
+        return None
+    said = next(iter(words.forms[GOAL].values()))
+    return LeftOut(said.span, said.one, "goal")
+
+
+def _shown(word: ir.WordUse) -> str:
+    return f"{word.subject}.{word.name}" if word.subject else word.name
+
+
+def _former(usual: Checked, word: ir.WordUse) -> ir.Expr | None:
+    """A word as it is asked for in the game as it is."""
+    for part in parts_of_rules(usual):
+        asked = part.word if isinstance(part, ir.Expr) else None
+        if asked is not None and (asked.subject, asked.name) == (word.subject, word.name):
+            return cast(ir.Expr, part)
+    return None
 
 
 def _only_scores(block: ir.Block) -> bool:
@@ -98,36 +97,24 @@ def _only_scores(block: ir.Block) -> bool:
     return bool(done) and done <= {ir.Score, ir.Rank}
 
 
-def _is_changed(expr: ir.Typed) -> bool:
-    """A word that became plainly yes or no is a switch: what is remarked below it was written for that."""
-    switch = isinstance(expr, ir.Const) and expr.type == TRUTH
-    return not switch and expr.word is not None and expr.word.changed_in is not None
-
-
 def _remarked(body: ir.Block, around: tuple[object, ...]) -> Iterator[tuple[ir.Block, tuple[object, ...]]]:
     """The blocks that have remarks, each with what is asked ahead of it."""
     if any(isinstance(line, ir.Note) for line in body):
         yield body, around
     for line in body:
-        for inner in _blocks(line):
-            yield from _remarked(inner, _asked(line))
+        for inner in blocks_of(line):
+            yield from _remarked(inner, asked_ahead(line))
 
 
 def _plain(block: ir.Block) -> tuple[object, ...]:
-    return tuple(line for line in block if not isinstance(line, ir.Note) and not _blocks(line))
-
-
-def _blocks(line: object) -> list[ir.Block]:
-    options = line.options if isinstance(line, ir.ChooseOption) else ()
-    own = [part for part in parts_below(line) if isinstance(part, tuple) and part and isinstance(part[0], ir.Stated)]
-    return [*own, *(option.body for option in options)]
+    return tuple(line for line in block if not isinstance(line, ir.Note) and not blocks_of(line))
 
 
 def _points_count_otherwise(rules: Rules, checked: Checked) -> bool:
     """Whether a variant says who wins, and that more points are no longer better, or fewer."""
     if not says_who_wins(rules, checked.model.winner[0][0].span):
         return False
-    return _by_points(checked) != _by_points(_usual(rules, checked))
+    return _by_points(checked) != _by_points(usual_table(rules, checked))
 
 
 def _by_points(checked: Checked) -> list[bool]:

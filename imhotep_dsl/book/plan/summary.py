@@ -17,12 +17,11 @@ from imhotep_dsl.book.plan.printed_on_boards import printed_columns
 from imhotep_dsl.book.plan.rules import leads_of
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.check import ir
-from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.resolve.model import BoardKind, PieceKind
 from imhotep_dsl.source import Span
 
 
-def summary(teller: Teller, rules: Rules, play: Sequence[Section], end: Sequence[Section]) -> Chapter:
+def summary(teller: Teller, play: Sequence[Section], end: Sequence[Section]) -> Chapter:
     """play: the course of play; end: the sections with the tables of points and who wins."""
     model = teller.checked.model
     turn = offers(teller)
@@ -38,7 +37,7 @@ def summary(teller: Teller, rules: Rules, play: Sequence[Section], end: Sequence
             title = p.Noun((piece.name,), piece.title, "bare", many=True)
             sections.append(Section(f"summary-{piece.name}", title, (designs,)))
     sections += [Section(f"summary-{section.id}", section.title, section.passages) for section in end]
-    return Chapter("summary", tuple(sections), opening=goal(teller, rules))
+    return Chapter("summary", tuple(sections), opening=goal(teller))
 
 
 def _course(teller: Teller, play: Sequence[Section]) -> list[Section]:

@@ -17,6 +17,7 @@ from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import lines_of
 from imhotep_dsl.book.plan.course import Course, course_of
 from imhotep_dsl.book.plan.outline import Passage, Rows, Said
+from imhotep_dsl.book.plan.overruled import LeftOut
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Design
@@ -30,13 +31,13 @@ T = TypeVar("T")
 
 @dataclass
 class Teller:
-    """tables: the checked rules by number of players. untrue: remarks that a variant overrules. usual: see
+    """tables: the checked rules by number of players. left_out: what authors say and a variant overrules. usual: see
     `tellings`."""
 
     tables: dict[int, Checked]
     words: Words
     sources: Mapping[str, SourceText]
-    untrue: frozenset[Span] = frozenset()
+    left_out: tuple[LeftOut, ...] = ()
     usual: Mapping[int, Checked] | None = None
     _parts: dict[int, tuple[object, ...]] = field(init=False)
     _tellings: Tellings = field(init=False)
@@ -90,7 +91,7 @@ class Teller:
         parts, kept = self._parts[id(checked)], self._kept[id(checked)]
         return Scope(
             checked, self.words, self.sources, design=design, parts=parts, tellings=self._tellings, kept=kept,
-            alone=self._alone, untrue=self.untrue,
+            alone=self._alone, untrue=frozenset(remark.span for remark in self.left_out),
         )  # fmt: skip
 
     def is_told_elsewhere(self, rule: ir.TypedRule) -> bool:
