@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import OVER
@@ -36,6 +37,7 @@ SELDOM = 20
 MOST_REPAIRS = 10
 NOBODY_WINS = "E482"
 """Stands at the first line: who wins was taken out before, and the first line is not what is wrong."""
+ROUNDS = steps.TurnsNext | steps.UntilNext
 ON_AND_ON = "This was known to come to an end"
 VOUCHED = ("The rules say that this is known", ON_AND_ON)
 """What an author has written `known` for is the author's word, not the check's."""
@@ -153,7 +155,11 @@ def _game(machine: Machine, game: int, dice: Dice, look: Look | None) -> Finding
             if look is not None and (told := look(machine, state, dice)):
                 return Finding(f"secret: {_plain(told)}", told, game)
             options = machine.choose(state, dice.pick(options))
+        if any(isinstance(each.step, ROUNDS) and each.step.vouched for each in machine.program.code):
+            raise GoesOn  # it may: 10,000 rounds of several decisions each
         return Finding("does not end", f"after {MOST_DECISIONS} decisions the game still goes on", game)
+    except GoesOn:
+        raise
     except GameFault as fault:
         if fault.message.startswith(ON_AND_ON):
             raise GoesOn from fault

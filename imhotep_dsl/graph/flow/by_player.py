@@ -114,8 +114,8 @@ def _members(ask: Questions, at: int, state: State) -> list[int] | None:
 
 
 def _things(ask: Questions, node: Node, state: State) -> list[int] | None:
-    numbers = node.numbers(1) if node.data[0] in ("player", "piece") else ()
-    return list(numbers) if len(numbers) <= MOST_LOOKED_AT else None
+    is_told = node.data[0] in ("player", "piece") and len(node.numbers(1)) <= MOST_LOOKED_AT
+    return list(node.numbers(1)) if is_told else None
 
 
 def _listed(ask: Questions, node: Node, state: State) -> list[int] | None:
