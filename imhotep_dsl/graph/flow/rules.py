@@ -26,7 +26,10 @@ class RuleSteps:
         calls = [
             list(dict.fromkeys(called for at in own for called in called_by(graph.steps[at]))) for own in self.steps
         ]
-        self._called, self._circles = _closure(calls)
+        called_first = parts(range(len(calls)), calls.__getitem__)
+        self.called_first = [rule for circle in called_first for rule in circle]
+        """All rules, each behind those that it calls, but for those that come to call it again."""
+        self._called, self._circles = _closure(calls, called_first)
         self._writes: dict[int, set[int]] = {}
         for at, step in enumerate(graph.steps):
             if isinstance(step, steps.AddMarker | steps.SetMarker | steps.Roll):
@@ -103,11 +106,11 @@ def called_by(step: steps.Step) -> tuple[int, ...]:
     return step.actions if isinstance(step, steps.ChooseAction) else ()
 
 
-def _closure(calls: list[list[int]]) -> tuple[list[int], list[set[int]]]:
-    """For each rule those that it may call, and the circles; those that are called come first."""
+def _closure(calls: list[list[int]], called_first: list[list[int]]) -> tuple[list[int], list[set[int]]]:
+    """For each rule those that it may call, and the circles."""
     found = [0] * len(calls)
     circles: list[set[int]] = []
-    for circle in parts(range(len(calls)), calls.__getitem__):
+    for circle in called_first:
         called = 0
         for rule in circle:
             for other in calls[rule]:

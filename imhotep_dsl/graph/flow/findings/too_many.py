@@ -22,8 +22,8 @@ _LOOKED_AT = (
     "Go through fewer, or ask ahead of the line for what is the same each time: `let NAME = …`.",
 )
 _UNDECIDED = (
-    f"More than {MOST_STEPS} lines are carried out here, or {MOST_LOOKED_AT} things looked at, before anybody decides"
-    " again.",
+    f"More than {MOST_STEPS} lines may be carried out here, or {MOST_LOOKED_AT} things looked at, before anybody"
+    " decides again.",
     "Go through fewer things, or fewer times.",
 )
 _IN_VAIN = (
@@ -65,7 +65,7 @@ class TooMany:
         if step.about.decides and self._vain.is_too_much(way, refused_in_callers(self.flow, way, self.known)):
             said = _TRIED_OUT.get(type(step), _IN_VAIN)
             yield "E508", spans[at], *said, _impossible(self.flow, at, self.known)
-        if isinstance(step, steps.LoopStart | steps.RepeatStart) and self._undecided.is_too_long(at):
+        if self._undecided.is_too_long(at):
             yield "E508", spans[at], *_UNDECIDED, ()
         yield from self._to_look_at(at, step, state)
 

@@ -1,97 +1,117 @@
-"""Loops within loops in which nobody decides: how many lines they surely carry out, and how much these look at."""
+"""How many lines may be carried out, and how much may be looked at, before anybody decides again.
+
+A loop through things, and a `repeat N`, is gone through as often as it may be; turns, and what is repeated until
+something holds, once: that they come to an end is another question, and after how many rounds is seldom known.
+"""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
 from imhotep_dsl.graph.flow.findings.asked import asked_by
 from imhotep_dsl.graph.flow.findings.looked_at import LookedAt
+from imhotep_dsl.graph.flow.findings.stretches import DECIDED, NOTHING, Stretch, line, longest
 from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
 
-Effort = tuple[int, int]
-"""Lines, and things looked at."""
-
-NONE: Effort = (0, 0)
 _STARTING = steps.LoopStart | steps.RepeatStart
 
 
 class WithoutADecision:
     def __init__(self, flow: Flow, looked_at: LookedAt) -> None:
-        self.flow, self.looked_at = flow, looked_at
-        self._rules: dict[int, Effort] = {}
-        self._loops: dict[int, Effort] = {}
+        self._lines = _Counted(flow, lambda at: 1, MOST_STEPS)
+        self._things = _Counted(flow, _things(flow, looked_at), MOST_LOOKED_AT)
 
-    def is_too_long(self, start: int) -> bool:
-        """Whether a loop surely goes on too long, and nothing within it does already."""
-        if not _exceeds(self._loop(start)):
-            return False
-        graph, inside = self.flow.graph, self.flow.loops.inside(start)
-        called = {rule for at in inside for rule in called_by(graph.steps[at])}
-        loops = [at for at in inside if isinstance(graph.steps[at], _STARTING)]
-        return not any(map(_exceeds, (*map(self._loop, loops), *map(self._rule, called))))
+    def is_too_long(self, at: int) -> bool:
+        """Whether a step is the one by which a loop or a rule may go on too long, and nothing within it does."""
+        return at in self._lines.blamed or at in self._things.blamed
 
-    def _loop(self, start: int) -> Effort:
-        if start not in self._loops:
-            self._loops[start] = NONE
-            graph, inside = self.flow.graph, self.flow.loops.inside(start)
-            head = graph.following[start]["next"]
-            is_left = graph.following[head]["done"] in inside
-            if not is_left and not any(self._decides(at) for at in (head, *inside)):
-                lines, things = self._ways(sorted(inside)).get(graph.following[head]["body"], NONE)
-                rounds = self._rounds(start)
-                self._loops[start] = (rounds * (1 + lines), rounds * things)
-        return self._loops[start]
 
-    def _rounds(self, start: int) -> int:
-        """How often it is surely gone through, wherever it is come to."""
-        flow, step = self.flow, self.flow.graph.steps[start]
-        found = []
-        for state in flow.known_at(start):
-            if isinstance(step, steps.RepeatStart):
-                found.append(flow.ask.ask(step.times, state)[0])
-            elif isinstance(step, steps.LoopStart):
-                found.append(flow.ask.length(step.binder.listed, state)[0])
-        return max(0, min(found, default=0))
+def _things(flow: Flow, looked_at: LookedAt) -> Callable[[int], int]:
+    def things(at: int) -> int:
+        return max((looked_at.always(node) for node in asked_by(flow, flow.graph.steps[at])), default=0)
 
-    def _ways(self, inside: list[int]) -> dict[int, Effort]:
-        """From each step to the end of the round, on the shortest way. What follows was laid before."""
-        graph, found = self.flow.graph, dict[int, Effort]()
+    return things
+
+
+class _Counted:
+    """One thing that is counted, of each step. blamed: loops and lines by which it comes to more than the most."""
+
+    def __init__(self, flow: Flow, counted: Callable[[int], int], most: int) -> None:
+        self.flow, self.counted, self.most = flow, counted, most
+        self.blamed: set[int] = set()
+        self._loops: dict[int, Stretch] = {}
+        self._rules = [NOTHING] * len(flow.rules.steps)
+        for rule in flow.rules.called_first:  # one that comes to call itself counts for nothing where it is called
+            own = sorted(flow.rules.steps[rule])
+            found = self._from_each(own)
+            self._rules[rule] = found.get(flow.graph.entries[rule], NOTHING)
+            self._blame(next((at for at in own if found[at].within > most), None), own)
+
+    def _blame(self, at: int | None, inside: list[int]) -> None:
+        """Whatever is within and goes on too long has been blamed before, and only that."""
+        graph = self.flow.graph
+        called = (self._rules[rule] for inner in inside for rule in called_by(graph.steps[inner]))
+        loops = (self._loops[inner] for inner in inside if inner in self._loops)
+        if at is not None and not any(part.within > self.most for part in (*called, *loops)):
+            self.blamed.add(at)
+
+    def _from_each(self, inside: list[int]) -> dict[int, Stretch]:
+        """From each of some steps to the end of the rule or the round. What follows a step was laid before it."""
+        graph, found = self.flow.graph, dict[int, Stretch]()
         for at in inside:
             step, following = graph.steps[at], graph.following[at]
-            onward = [target for role, target in following.items() if role != "body" or "done" not in following]
-            behind = min((found.get(target, NONE) for target in onward), default=NONE)
+            ways = {role: found.get(target, NOTHING) for role, target in following.items()}
+            if "done" in ways:
+                onward = ways["done"]
+                if not isinstance(step, steps.LoopNext | steps.LoopPick | steps.RepeatNext):
+                    onward = longest([onward, ways["body"].then(onward)])
+            else:
+                onward = longest(list(ways.values()))
             if isinstance(step, _STARTING):
-                behind = _plus(self._loop(at), behind)
-            called = [self._rule(rule) for rule in called_by(step)]
-            things = max((self.looked_at.always(node) for node in asked_by(self.flow, step)), default=0)
-            found[at] = _plus((1, things), _plus(min(called, default=NONE), behind))
+                onward = self._loop(at).then(onward)
+            elif called := [self._rules[rule] for rule in called_by(step)]:
+                onward = longest(called).then(onward)
+            if step.about.decides:
+                onward = DECIDED.then(onward)
+            found[at] = line(self.counted(at)).then(onward)
         return found
 
-    def _rule(self, rule: int) -> Effort:
-        if rule not in self._rules:
-            self._rules[rule] = NONE
-            entry, own = self.flow.graph.entries[rule], self.flow.rules.steps[rule]
-            self._rules[rule] = self._ways(sorted(own)).get(entry, NONE)
-        return self._rules[rule]
+    def _loop(self, start: int) -> Stretch:
+        if start not in self._loops:
+            graph = self.flow.graph
+            head, inside = graph.following[start]["next"], self._rounds(start)
+            found = self._from_each(inside).get(graph.following[head]["body"], NOTHING)
+            one = line(self.counted(head))
+            one = one.then(DECIDED) if graph.steps[head].about.decides else one
+            self._loops[start] = one.then(found).times(self._how_often(start))
+            self._blame(start if self._loops[start].within > self.most else None, inside)
+        return self._loops[start]
 
-    def _decides(self, at: int) -> bool:
-        step = self.flow.graph.steps[at]
-        return step.about.decides or any(rule in self._deciding for rule in called_by(step))
+    def _rounds(self, start: int) -> list[int]:
+        """The steps of a loop from which a further round is come to; where it is left, other lines go on."""
+        graph = self.flow.graph
+        before: dict[int, list[int]] = {}
+        for at in self.flow.loops.inside(start) - {start}:
+            for target in graph.following[at].values():
+                before.setdefault(target, []).append(at)
+        found, pending = set[int](), [graph.following[start]["next"]]
+        while pending:
+            new = [at for at in before.get(pending.pop(), ()) if at not in found]
+            found.update(new)
+            pending += new
+        return sorted(found)
 
-    @cached_property
-    def _deciding(self) -> set[int]:
-        """The rules in which somebody may decide, or in one that they come to."""
-        rules = self.flow.rules
-        own = {at for at in range(len(rules.steps)) if any(step.about.decides for step in rules.own(at))}
-        return own | {at for at in range(len(rules.steps)) if rules.called_from(at) & own}
-
-
-def _plus(one: Effort, other: Effort) -> Effort:
-    return one[0] + other[0], one[1] + other[1]
-
-
-def _exceeds(effort: Effort) -> bool:
-    return effort[0] > MOST_STEPS or effort[1] > MOST_LOOKED_AT
+    def _how_often(self, start: int) -> int:
+        """At the most, wherever it is come to; of what has no end that is known, once."""
+        flow, step = self.flow, self.flow.graph.steps[start]
+        found = [0]
+        for state in flow.known_at(start):
+            if isinstance(step, steps.RepeatStart):
+                found.append(flow.ask.ask(step.times, state)[1])
+            elif isinstance(step, steps.LoopStart):
+                found.append(flow.ask.length(step.binder.listed, state)[1])
+        return max(1 if most >= ENDLESS else most for most in found)
