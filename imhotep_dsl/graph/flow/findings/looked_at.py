@@ -38,8 +38,8 @@ class LookedAt:
         while pending:
             at = pending[-1]
             about = self.flow.pool.nodes[at]
-            inner = about.kids[1:] if about.op == "query" else ()
-            needed = [kid for kid in about.kids if kid != ABSENT and kid not in inner and kid not in known]
+            asked = about.kids[:1] if about.op == "query" else about.kids  # what is asked of each comes with its source
+            needed = [kid for kid in asked if kid != ABSENT and kid not in known]
             if at in known or not needed:
                 pending.pop()
                 if at not in known:
