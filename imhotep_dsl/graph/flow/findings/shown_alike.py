@@ -112,10 +112,11 @@ def _seen_at(flow: Flow, at: int) -> list[int]:
     )
     if not straight:
         return [at]
-    found, inner = list[int](), flow.graph.entries[called[0]]
-    while flow.graph.following[inner]:
+    found, pending = list[int](), [flow.graph.entries[called[0]]]
+    while pending:
+        inner = pending.pop()
         found += [inner] if may_be_seen(flow.graph.steps[inner]) else []
-        inner = flow.graph.following[inner]["next"]
+        pending += flow.graph.following[inner].values()
     return found
 
 
