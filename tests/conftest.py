@@ -23,12 +23,21 @@ if _SHARED not in os.environ:
 os.environ["IMHOTEP_CACHE"] = os.environ[_SHARED]
 
 # Trees and graphs are many small objects that live long; looked through as often as usual, they cost a tenth more.
-gc.set_threshold(50_000, 20, 20)
+gc.disable()
+_MANY = 400
+"""Tests behind which garbage is collected within a file, too."""
+_since = 0
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """What a file of tests leaves behind (tables that are kept for others) is not looked through again."""
-    if nextitem is None or nextitem.path != item.path:
+    global _since
+    _since += 1
+    ends = nextitem is None or nextitem.path != item.path
+    if ends or _since >= _MANY:
+        gc.collect()
+        _since = 0
+    if ends:
         gc.freeze()
 
 

@@ -18,7 +18,7 @@ from imhotep_dsl.syntax.walk import nodes
 
 # What is added to a marker may be what brings the turns to an end: whoever does it wants it.
 _SETS = tree.SetMarker | tree.SetValue | tree.AddValue | tree.SetPlace
-_DECLARES = tree.MarkerDecl | tree.TableDecl | tree.Field | tree.PlaceDecl | tree.PieceDecl
+_DECLARES = tree.MarkerDecl | tree.TableDecl | tree.Field | tree.PlaceDecl | tree.PieceDecl | tree.LetHere
 _CALLED = {tree.MarkerDecl: "marker", tree.TableDecl: "table"}
 _BRACES = re.compile(r"\{[^{}\"\n]*\}")
 
@@ -53,15 +53,20 @@ def _all_data(project: Project) -> list[DataFile]:
 
 def _report_unread(project: Project, every: list[tree.Node], spoken_of: set[str], found: Diagnostics) -> None:
     heads = [head for head in (project.decl, *(each.decl for each in project.variants.values())) if head is not None]
-    read = spoken_of.union(_words_read(nodes(heads)), _words_in_data(project), _words_in_braces(project))
-    for span, what, name in _readable(project, every):
-        if name not in read:
-            found.warning(
-                "W513",
-                span,
-                f"Nobody asks for the {what} `{name}`: whatever it is, the game is the same.",
-                "Use it in a rule, or remove it.",
-            )
+    in_braces = set(_words_in_braces(project))
+    read = spoken_of.union(_words_read(nodes(heads)), _words_in_data(project), in_braces)
+    unread = [each for each in _readable(project, every) if each[2] not in read]
+    for item in _all_items(project):
+        named = [node.name for node in nodes([item]) if isinstance(node, tree.LetHere)]
+        asked_for = in_braces.union(_words_read(nodes([item]))) if named else in_braces
+        unread += [(name.span, "name", name.text) for name in named if name.text not in asked_for]
+    for span, what, name in unread:
+        found.warning(
+            "W513",
+            span,
+            f"Nobody asks for the {what} `{name}`: whatever it is, the game is the same.",
+            "Use it in a line below, or remove it." if what == "name" else "Use it in a rule, or remove it.",
+        )
 
 
 def _readable(project: Project, every: list[tree.Node]) -> Iterator[tuple[Span, str, str]]:

@@ -427,3 +427,34 @@ winner player
     found = check_everything(read_project(tmp_path))
     assert [problem.code for problem in found] == (["W513"] if told else [])
     assert not told or "the word `spare`" in found[0].message
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("spare", "score 1"),
+        ("", "score spare"),
+        ("", "if you.stock.count > spare\n        score 1"),
+        ("", 'may "Take {spare}"\n        score 1'),
+    ],
+)
+def test_a_name_that_nobody_uses_is_told(tmp_path: Path, name: str, line: str) -> None:
+    text = f"""variant idle_name of nim
+
+after turn
+    let spare = 3
+    {line.replace("you.stock", "heaps")}
+
+scenario "Heaps" of nim
+    players red, blue
+    given
+        let first_heap = heaps[1]
+        let second_heap = heaps[2]
+        move all from first_heap to box
+    then
+        expect first_heap.empty
+"""
+    (tmp_path / "idle_name.rules").write_text(text, encoding="utf-8")
+    result = CliRunner().invoke(main, ["check", "--format", "concise", str(tmp_path / "idle_name.rules")])
+    told = [found for found in ("spare", "second_heap", "first_heap") if f"the name `{found}`" in result.output]
+    assert told == [each for each in (name, "second_heap") if each], result.output
