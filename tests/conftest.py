@@ -24,20 +24,14 @@ os.environ["IMHOTEP_CACHE"] = os.environ[_SHARED]
 
 # Trees and graphs are many small objects that live long; looked through as often as usual, they cost a tenth more.
 gc.disable()
-_MANY = 400
-"""Tests behind which garbage is collected within a file, too."""
-_since = 0
+_MANY = 4_000_000
+"""Objects made since garbage was collected last: some hundred megabytes."""
 
 
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
     """What a file of tests leaves behind (tables that are kept for others) is not looked through again."""
-    global _since
-    _since += 1
-    ends = nextitem is None or nextitem.path != item.path
-    if ends or _since >= _MANY:
+    if gc.get_count()[0] > _MANY:
         gc.collect()
-        _since = 0
-    if ends:
         gc.freeze()
 
 

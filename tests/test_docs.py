@@ -208,7 +208,8 @@ def _compare_sentences(block: Example, rules: Rules, players: int, renew: bool) 
 
 
 def _play_out(rules: Rules, players: int) -> None:
-    game = rules.start(players, seed=5)
+    """Only once: to compile it would take longer."""
+    game = replace(rules, interpreted=True).start(players, seed=5)
     RandomBots(5).play_out(game)
     assert game.over
 

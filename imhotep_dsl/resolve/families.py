@@ -14,7 +14,7 @@ from imhotep_dsl.diagnostics.suggest import Index, did_you_mean
 from imhotep_dsl.resolve.pool import Pool, let_name
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
-from imhotep_dsl.syntax.walk import nodes
+from imhotep_dsl.syntax.walk import Remembered, nodes
 
 _Named = tree.PlaceDecl | tree.MarkerDecl | tree.RuleDecl | tree.Let
 
@@ -27,12 +27,12 @@ class _Family:
 
 
 def report_strangers(
-    items: Iterable[tree.Item], others: Iterable[object], layouts: Iterable[LayoutEntry], diagnostics: Diagnostics
+    items: Iterable[tree.Item], others: Iterable[tree.Node], layouts: Iterable[LayoutEntry], diagnostics: Diagnostics
 ) -> None:
     """Members of designs and kinds, and attributes of spaces, that nothing asks for, beside a name that something asks
     for."""
     items = list(items)
-    asked = _mentions([*items, *others])
+    asked = _mentioned([*items, *others])
     for family in [*_families(items).values(), _printed(layouts)]:
         wanted = Index.of(name for name in family.names if name in asked)
         for name, spans in family.names.items():
@@ -82,11 +82,15 @@ def _join(family: _Family, members: tuple[tree.Member, ...]) -> None:
             family.names.setdefault(name, []).append(inner.span)
 
 
-def _mentions(roots: Iterable[object]) -> set[str]:
+def _mentioned(roots: Iterable[tree.Node]) -> set[str]:
     """Every name that stands somewhere to be looked up, not to be declared."""
+    return set[str]().union(*map(_mentions.of, roots))
+
+
+def _names_in(root: tree.Node) -> frozenset[str]:
     found: set[str] = set()
     declared: set[int] = set()
-    for node in nodes(roots):
+    for node in nodes([root]):
         if isinstance(node, tree.Let):
             target = node.target
             declared.add(id(target))
@@ -96,7 +100,10 @@ def _mentions(roots: Iterable[object]) -> set[str]:
             found.add(node.text)
         elif isinstance(node, tree.Dot):
             found.add(node.name.text)
-    return found
+    return frozenset(found)
+
+
+_mentions = Remembered(_names_in)
 
 
 def report_targets(pool: Pool, kinds: list[str], diagnostics: Diagnostics) -> None:

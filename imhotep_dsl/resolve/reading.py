@@ -24,19 +24,27 @@ MOST_REMEMBERED: Final = 1_000_000
 """Characters of texts, several games' worth: what they say needs about thirty times the memory."""
 
 _remembered: OrderedDict[tuple[str, SourceText], Reading] = OrderedDict()
+_characters = 0
+"""Of all of them."""
 _one_at_a_time = Lock()
 """While somebody writes, a language server looks through everything in another thread."""
 
 
 def read_text(file: str, source: SourceText) -> Reading:
     """What a text says and what is wrong with it. file: the file's own name, which says what kind of text it is."""
+    global _characters
     with _one_at_a_time:
-        reading = _remembered.pop((file, source), None)
-    reading = reading or _read(file, source)
+        reading = _remembered.get((file, source))
+        if reading is not None:
+            _remembered.move_to_end((file, source))
+            return reading
+    reading = _read(file, source)
     with _one_at_a_time:
+        _characters += 0 if (file, source) in _remembered else len(source.text)
         _remembered[file, source] = reading
-        while len(_remembered) > 1 and sum(len(known.text) for _, known in _remembered) > MOST_REMEMBERED:
-            _remembered.popitem(last=False)
+        while len(_remembered) > 1 and _characters > MOST_REMEMBERED:
+            (_, oldest), _ = _remembered.popitem(last=False)
+            _characters -= len(oldest.text)
     return reading
 
 

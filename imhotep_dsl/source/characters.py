@@ -28,7 +28,8 @@ _HIDDEN = re.compile(
 )
 _ODD_BLANK = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
 _REFUSED = re.compile(f"{_HIDDEN.pattern}|{_ODD_BLANK.pattern}")
-_REFUSED_IN_ASCII = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)")
+_PLAIN = bytes((9, 10, *range(32, 127)))
+"""What most texts consist of: nothing of it is refused."""
 _CONTROLS = {
     "\x00": "null", "\x07": "bell", "\x08": "backspace", "\x0b": "vertical tab", "\x0c": "form feed",
     "\r": "carriage return in the middle of a line", "\x1b": "escape", "\x7f": "delete", "\x85": "next line",
@@ -41,8 +42,9 @@ def first_hidden(text: str) -> re.Match[str] | None:
 
 def first_refused(text: str) -> re.Match[str] | None:
     """The first character that cannot stand in a source: a hidden one, or a blank that is not the ordinary one."""
-    # Most texts have none but the simplest characters: of these there is less to look for.
-    return (_REFUSED_IN_ASCII if text.isascii() else _REFUSED).search(text)
+    if text.isascii() and not text.encode("ascii").translate(None, _PLAIN):
+        return None
+    return _REFUSED.search(text)
 
 
 def is_odd_blank(character: str) -> bool:

@@ -27,7 +27,7 @@ class RuleSteps:
             list(dict.fromkeys(called for at in own for called in called_by(graph.steps[at]))) for own in self.steps
         ]
         called_first = parts(range(len(calls)), calls.__getitem__)
-        self.called_first = [rule for circle in called_first for rule in circle]
+        self.called_first = [rule for circle in called_first for rule in sorted(circle)]
         """All rules, each behind those that it calls, but for those that come to call it again."""
         self._called, self._circles = _closure(calls, called_first)
         self._writes: dict[int, set[int]] = {}
@@ -106,7 +106,7 @@ def called_by(step: steps.Step) -> tuple[int, ...]:
     return step.actions if isinstance(step, steps.ChooseAction) else ()
 
 
-def _closure(calls: list[list[int]], called_first: list[list[int]]) -> tuple[list[int], list[set[int]]]:
+def _closure(calls: list[list[int]], called_first: list[set[int]]) -> tuple[list[int], list[set[int]]]:
     """For each rule those that it may call, and the circles."""
     found = [0] * len(calls)
     circles: list[set[int]] = []
