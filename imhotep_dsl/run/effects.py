@@ -151,6 +151,8 @@ def _rank(machine: Machine, at: int, instruction: Instruction, step: steps.Rank)
     def run(state: State) -> int:
         ranked: dict[tuple[int, ...], list[int]] = {}
         for player in found(state):
+            if player < 0:
+                raise Impossible(NOTHING_TO_ASK)
             write(state, player)
             ranked.setdefault(tuple(sign * key(state) for sign, key in keys), []).append(player)
         groups = [ranked[key] for key in sorted(ranked, reverse=True)]

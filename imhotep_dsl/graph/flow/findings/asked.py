@@ -12,10 +12,12 @@ RANGING = (steps.Choose, steps.ChanceChooses, steps.LoopStart)
 
 
 def _keys(flow: Flow, step: steps.Rank) -> list[int]:
-    """What the ranked players are ranked by, asked of each of them."""
-    source, where = step.binder.source, step.binder.where
-    data = ("sum", step.binder.slot, False, step.binder.sort)
-    return [flow.pool.add("query", (source, where, ABSENT, key), data) for _, key in step.keys]
+    """What the ranked players are ranked by, and the points that they get: asked of each of them."""
+    source, where, slot = step.binder.source, step.binder.where, step.binder.slot
+    points = flow.pool.add("points", (flow.pool.bound(slot),))
+    data = ("sum", slot, False, step.binder.sort)
+    asked = (points, *(key for _, key in step.keys))
+    return [flow.pool.add("query", (source, where, ABSENT, key), data) for key in asked]
 
 
 def asked_by(flow: Flow, step: steps.Step) -> list[int]:
