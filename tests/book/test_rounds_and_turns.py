@@ -32,7 +32,8 @@ rule turn "Turn"
     assert "Do this 20 times, or until no fruit is left in the basket if that comes first:" in text
     assert "torch" not in text.lower()
     told_elsewhere = rules + "    if torch > 3\n        score 1\n"
-    assert "Raise the torch by 1." in every_sentence(tmp_path, told_elsewhere, played)
+    asked = every_sentence(tmp_path, told_elsewhere, played)
+    assert "The torch is 1 the first time, 2 the second time, and so on." in asked and "Raise the torch" not in asked
 
 
 def test_turns_that_are_counted(tmp_path: Path) -> None:

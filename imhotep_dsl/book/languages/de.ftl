@@ -322,6 +322,8 @@ lasts = gespielt werden { $rounds }
 lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
 # cases: rounds accusative
 counts-rounds = { $marker } zählt { $rounds }, beginnend mit { $first }
+# cases: first subject, second subject
+counts-times = { $marker } ist beim ersten Mal { $first }, beim zweiten Mal { $second } und so weiter
 # $who beginnt die nächste Runde
 # cases: round accusative
 starts-next = { $who_person ->
@@ -1671,6 +1673,21 @@ marked-at-start = { $thing_person ->
     [you] du bist zu Beginn als „{ $text }“ markiert
    *[one] { $thing } ist zu Beginn als „{ $text }“ markiert
   }
+# $thing: kein Spieler
+truth-at-start = zu Beginn gilt „{ $text }“
+no-truth-at-start = zu Beginn gilt „{ $text }“ nicht
+not-marked-at-start = { $thing_person ->
+    [you] du bist zu Beginn nicht als „{ $text }“ markiert
+   *[one] { $thing } ist zu Beginn als „{ $text }“ markiert
+  }
+# cases: marker bare-subject
+nobody-at-start = zu Beginn ist niemand { $marker }
+# cases: marker no-accusative
+nothing-at-start = zu Beginn gibt es { $marker }
+# cases: marker a-accusative
+has-none-at-start = { $thing } hat zu Beginn { $marker }
+# cases: marker no-accusative
+you-have-none-at-start = du hast zu Beginn { $marker }
 # cases: marker accusative
 marker-seen-by-owner = nur der Besitzer kennt { $marker }
 # cases: marker accusative

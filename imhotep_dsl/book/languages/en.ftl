@@ -218,6 +218,8 @@ lasts = the game lasts { $rounds }
 lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
 # a marker that rules ask for, besides saying how often something is repeated
 counts-rounds = { $marker } counts { $rounds }, beginning with { $first }
+# the same, where each time has no name of its own
+counts-times = { $marker } is { $first } the first time, { $second } the second time, and so on
 # $round: the next one
 starts-next = { $who_person ->
     [you] you start { $round }
@@ -1334,6 +1336,18 @@ marked-at-start = { $thing_person ->
     [you] you are marked as “{ $text }” at the start
    *[one] { $thing } is marked as “{ $text }” at the start
   }
+# what is remembered, but of nothing and nobody: $thing: no player; $marker: without article
+truth-at-start = “{ $text }” holds at the start
+no-truth-at-start = “{ $text }” does not hold at the start
+not-marked-at-start = { $thing_person ->
+    [you] you are not marked as “{ $text }” at the start
+   *[one] { $thing } is marked as “{ $text }” at the start
+  }
+nobody-at-start = nobody is { $marker } at the start
+nothing-at-start = there is no { $marker } at the start
+# cases: marker a-object
+has-none-at-start = { $thing } has { $marker } at the start
+you-have-none-at-start = you have no { $marker } at the start
 # $marker: what is remembered and not open to all
 marker-seen-by-owner = only its owner knows { $marker }
 marker-seen-by-owner-at-first = only its owner knows { $marker }, unless a rule tells others

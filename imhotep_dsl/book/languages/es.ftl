@@ -162,6 +162,7 @@ all-passed = { $case ->
 lasts = la partida dura { $rounds }
 lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }
 counts-rounds = { $marker } cuenta { $rounds }, a partir de { $first }
+counts-times = { $marker } es { $first } la primera vez, { $second } la segunda vez, etc.
 # $who empieza la siguiente ronda
 starts-next = { $who_person ->
     [you] tú empiezas { $round }
@@ -1818,6 +1819,20 @@ marked-at-start = { $thing_person ->
     [you] llevas al comienzo la marca «{ $text }»
    *[one] { $thing } lleva al comienzo la marca «{ $text }»
   }
+# $thing: ningún jugador
+truth-at-start = «{ $text }» se cumple al comienzo
+no-truth-at-start = «{ $text }» no se cumple al comienzo
+not-marked-at-start = { $thing_person ->
+    [you] no llevas al comienzo la marca «{ $text }»
+   *[one] { $thing } lleva al comienzo la marca «{ $text }»
+  }
+nobody-at-start = al comienzo nadie es { $marker }
+# cases: marker no-object
+nothing-at-start = al comienzo no hay { $marker }
+# cases: marker a-object
+has-none-at-start = { $thing } tiene al comienzo { $marker }
+# cases: marker no-object
+you-have-none-at-start = al comienzo no tienes { $marker }
 marker-seen-by-owner = solo su propietario conoce { $marker }
 marker-seen-by-owner-at-first = solo su propietario conoce { $marker }, salvo que una regla lo diga a otros
 marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen

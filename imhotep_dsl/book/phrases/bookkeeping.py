@@ -11,20 +11,17 @@ from dataclasses import dataclass, field
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.build import Checked, MarkerStart
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.data.word_keys import ABOUT
-
-_KNOWN = ("round", "turn")
-"""Counters of what everybody at a table can count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bookkeeping:
-    """rounds: count how often a rule was carried out. asked: those that do, and are asked for more than when it ends:
-    what they count is told. turns: those of both that count the turns of the game, from 0. passed: how many in a row
-    could do nothing. starters: who begins the turns. memories: who did something last, asked for nothing but who
-    begins, where the author says who that is: it is not told wherever somebody does it."""
+    """rounds: count how often something was done, asked for nothing but when it ends. asked: those that do, and are
+    asked for elsewhere, too: what they count is told. turns: those of both that count the turns of the game, from 0.
+    passed: how many in a row could do nothing. starters: who begins the turns. memories: who did something last, asked
+    for nothing but who begins, where the author says who that is: it is not told wherever somebody does it."""
 
     rounds: frozenset[int] = frozenset()
     asked: frozenset[int] = frozenset()
@@ -69,13 +66,12 @@ def bookkeeping(checked: Checked, parts: tuple[object, ...], words: Words) -> Bo
     repeated = set(_always_repeated(checked, loops))
     of_the_game = [line for line in checked.rules[checked.play].body if isinstance(line, ir.Turns)]
     in_turns = set(_always_repeated(checked, of_the_game))
-    rounds = {
-        at for at in plain if _counts(uses[at], repeated)
-        and (uses[at].reads == ends[at] or _counts(uses[at], fixed) or checked.model.markers[at].name in _KNOWN)
-    }  # fmt: skip
+    counting = [at for at in plain if _counts(uses[at], repeated)]
+    rounds = {at for at in counting if uses[at].reads == ends[at]}
     asked = {
-        at for at in plain if at not in rounds and ends[at] and from_0(checked, at) and _counts(uses[at], repeated)
-    }
+        at for at in counting if at not in rounds
+        and (_counts(uses[at], fixed) or (ends[at] and from_0(checked, at)))
+    }  # fmt: skip
     remembered = [at for at in plain if at not in starters and _remembers(checked, at, uses[at], starters, parts)]
     return Bookkeeping(
         frozenset(rounds),
@@ -116,8 +112,14 @@ def _counts(uses: _Uses, repeated: set[int]) -> bool:
 
 
 def from_0(checked: Checked, at: int) -> bool:
-    start = checked.markers[at]
-    return start.low == 0 if start.value is None else isinstance(start.value, ir.Const) and start.value.value == 0
+    return first_number(checked.markers[at]) == 0
+
+
+def first_number(start: MarkerStart) -> int | None:
+    """What a number is at the start; None if it is worked out."""
+    if start.value is None:
+        return max(start.low, 0)
+    return start.value.value if isinstance(start.value, ir.Const) else None
 
 
 # ---- passing --------------------------------------------------------------------------------------------------------

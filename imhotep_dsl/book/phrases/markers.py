@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun
+from imhotep_dsl.book.phrases.counting import goes_without_saying, round_noun
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase
 from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
 from imhotep_dsl.book.phrases.scope import Scope
@@ -117,53 +118,10 @@ _LIMITS = {"min": "+", "max": "-"}
 _CHANGES = {"+": "add-marker", "-": "take-marker"}
 
 
-def round_noun(scope: Scope) -> p.Noun | None:
-    """What a rule that the game repeats is called in one word, if the words say so: `round`."""
-    for node in scope.parts:
-        if isinstance(node, ir.Repeat | ir.RepeatUntil) and (noun_ := repeated_rule(scope, node)) is not None:
-            return noun_
-    return None
-
-
-def repeated_rule(scope: Scope, statement: ir.Repeat | ir.RepeatUntil) -> p.Noun | None:
-    """The noun of the rule that is all that is repeated, but for what counts how often."""
-    lines = [line for line in statement.body if not (isinstance(line, ir.AddMarker) and _counts(scope, line.marker))]
-    if len(lines) != 1 or not isinstance(lines[0], ir.Call):
-        return None
-    return rule_noun(scope, scope.checked.rules[lines[0].targets[0][1]].name)
-
-
-def _counts(scope: Scope, marker: int) -> bool:
-    return scope.is_silent(marker) or marker in scope.kept.asked
-
-
-def counted(scope: Scope, statement: ir.Repeat | ir.RepeatUntil, round_: p.Noun) -> tuple[p.Step, ...]:
-    """What counts the rounds that are repeated, if rules ask for it; not where it is called as they are, and is 1 in
-    the first of them."""
-    told: list[p.Step] = []
-    for at, line in enumerate(statement.body):
-        if not (isinstance(line, ir.AddMarker) and line.marker in scope.kept.asked):
-            continue
-        first = 0 if any(isinstance(before, ir.Call) for before in statement.body[:at]) else 1
-        called = scope.words.forms.get(scope.checked.model.markers[line.marker].name, {}).get("en")
-        if first != 1 or called is None or called.one != scope.words.forms[round_.keys[0]]["en"].one:
-            marker = marker_noun(scope, line.marker, None)
-            rounds = replace(round_, determiner="the", many=True)
-            said = p.clause("counts-rounds", marker=marker, rounds=rounds, first=p.Number(first))
-            told.append(p.Step(said, line.span))
-    return tuple(told)
-
-
-def rule_noun(scope: Scope, name: str, determiner: str = "bare") -> p.Noun | None:
-    """What a rule is called where it is spoken of as a thing: `a round`."""
-    forms = scope.words.forms.get(name, {}).get("en")
-    return p.Noun((name,), name, determiner) if forms is not None and forms.many else None
-
-
 def add_marker(scope: Scope, statement: ir.AddMarker) -> tuple[p.Step, ...]:
     if statement.marker in scope.kept.passed:
         return _do(p.clause("pass-once"), statement)
-    if scope.is_silent(statement.marker):
+    if scope.is_silent(statement.marker) or goes_without_saying(scope, statement):
         return ()
     whose = noun(scope, statement.whose) if statement.whose is not None else None
     marker = marker_noun(scope, statement.marker, whose)

@@ -9,16 +9,20 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.bookkeeping import from_0
 from imhotep_dsl.book.phrases.choosing import may
 from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.counting import Loop, counted, repeated_rule, times_counted
 from imhotep_dsl.book.phrases.expressions import phrase
-from imhotep_dsl.book.phrases.markers import counted, repeated_rule
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
 
-def block(scope: Scope, body: ir.Block) -> tuple[p.Step, ...]:
-    from imhotep_dsl.book.phrases import statements
+def _lines(scope: Scope, statement: Loop) -> tuple[p.Step, ...]:
+    """What is repeated. What counts how often comes first."""
+    from imhotep_dsl.book.phrases.statements import block
 
-    return statements.block(scope, body)
+    counts = times_counted(scope, statement)
+    if counts is None:
+        return block(scope, statement.body)
+    return (counts, *block(scope, statement.body[1:]))
 
 
 def repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
@@ -26,9 +30,9 @@ def repeat(scope: Scope, statement: ir.Repeat) -> tuple[p.Step, ...]:
     round_ = repeated_rule(scope, statement)
     if round_ is not None:
         rounds = _lasting(scope, round_, statement.times)
-        return (p.Step(p.clause("lasts", rounds=rounds), statement.span),)
+        return (p.Step(p.clause("lasts", rounds=rounds), statement.span), *counted(scope, statement, round_))
     said = _times_over(phrase(scope, statement.times))
-    return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+    return (p.Step(said, statement.span, "block", _lines(scope, statement)),)
 
 
 def _lasting(scope: Scope, round_: p.Noun, times: ir.Expr) -> p.Noun:
@@ -62,9 +66,9 @@ def repeat_until(scope: Scope, statement: ir.RepeatUntil) -> tuple[p.Step, ...]:
             return p.Step(said, statement.span), *counted(scope, statement, round_)
         said = p.clause("repeat-unless", times=phrase(scope, times), condition=earlier)
         said = said if others else _times_over(phrase(scope, times))
-        return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+        return (p.Step(said, statement.span, "block", _lines(scope, statement)),)
     said = p.clause("repeat-until", condition=condition(scope, statement.until))
-    return (p.Step(said, statement.span, "block", block(scope, statement.body)),)
+    return (p.Step(said, statement.span, "block", _lines(scope, statement)),)
 
 
 def _as_often_as_wanted(statement: ir.RepeatUntil) -> ir.May | None:

@@ -56,16 +56,20 @@ def changes(old: Sequence[Chapter], new: Sequence[Chapter], read: Reading) -> tu
     for chapter, section in _sections(new):
         _, before = former.pop(section.id, ("", None))
         if before is None:
-            made.append(Change("new", chapter.id, section))
+            made.append(Change("new", chapter.id, section, new=_telling(section)))
         else:
             made += _within(chapter.id, before, section, read, explained)
     return (*made, *(_gone(page, section) for page, section in former.values()))
 
 
 def _gone(page: str, section: Section) -> Change:
-    """What no author has given a title says nothing by its title: what stood there is told."""
-    said = () if _name(section.title) is not None else tuple(_said(section.passages, set()))
+    said = _telling(section)
     return Change("gone", "" if said else page, section, said)
+
+
+def _telling(section: Section) -> tuple[p.Step, ...]:
+    """What no author has given a title says nothing by its title: what stands there is told."""
+    return () if _name(section.title) is not None else tuple(_said(section.passages, set()))
 
 
 def _sections(chapters: Sequence[Chapter]) -> Iterator[tuple[Chapter, Section]]:

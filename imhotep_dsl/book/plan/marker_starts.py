@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeGuard
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.bookkeeping import first_number
+from imhotep_dsl.book.phrases.counting import is_told_with_rounds
 from imhotep_dsl.book.phrases.defining import is_told_by_author
 from imhotep_dsl.book.phrases.expressions import phrase, where
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun, marker_text
@@ -14,7 +17,7 @@ from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.ties import goes_by_seat
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.plan.places import Told, each_player
-from imhotep_dsl.book.plan.set_first import is_asked_first, is_set_first
+from imhotep_dsl.book.plan.set_first import is_asked_first, is_asked_unset, is_set_first
 from imhotep_dsl.book.plan.shown_to_others import is_marker_shown
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
@@ -52,7 +55,9 @@ def marker_facts(scope: Scope) -> list[Told]:
         if scope.is_silent(at):
             facts += _told(scope, at)
             continue
-        if not _start_matters(scope, at, start, whose) or (whose is None and is_set_first(scope.checked, at)):
+        at_the_table = start.type.tag == "space" or at in scope.kept.starters  # it stands there, somebody has to begin
+        set_first = whose is None and not at_the_table and is_set_first(scope.checked, at)
+        if not _start_matters(scope, at, start, whose) or set_first:
             continue
         scope.bounds[start.owner.slot] = plain(_named_before(whose or each_player(scope)))
         noun = marker_noun(scope, at, whose)
@@ -61,16 +66,15 @@ def marker_facts(scope: Scope) -> list[Told]:
                 facts.append((p.clause("decide-starter", marker=noun), marker.span))
                 continue
             facts.append((p.clause("decide-first"), marker.span))  # both names are said, for one and the same player
-        if start.type == TRUTH and whose is not None and isinstance(start.value, ir.Const):
-            marked = p.clause("marked-at-start", thing=whose, text=marker_text(scope, at))
-            facts += [(marked, marker.span)] if start.value.value else []
+        if start.type == TRUTH and isinstance(start.value, ir.Const):
+            facts += [(_true_at_start(scope, at, whose), marker.span)] if start.value.value else []
             continue
         if start.type.tag == "space" and start.value is not None:
             lies = where(scope, start.value, "at")
             facts.append((p.clause("marker-starts-on", marker=noun, where=lies), marker.span))
             continue
         name = "marker-is" if start.type.tag == "player" else "marker-starts"
-        value = p.Number(start.low) if start.value is None else phrase(scope, start.value)
+        value = p.Number(max(start.low, 0)) if start.value is None else phrase(scope, start.value)
         facts.append((p.clause(name, marker=noun, value=value), marker.span))
     if scope.kept.starters:
         return facts
@@ -89,6 +93,64 @@ def marker_secrets(scope: Scope) -> list[Told]:
         named = marker_noun(scope, at, _having(scope, marker))
         facts.append((p.clause(f"marker-seen-by-{marker.seen_by}{shown}", marker=named), marker.span))
     return facts
+
+
+def _true_at_start(scope: Scope, at: int, whose: p.Noun | None) -> p.Clause:
+    text = marker_text(scope, at)
+    if whose is None:
+        return p.clause("truth-at-start", text=text)
+    return p.clause("marked-at-start", thing=whose, text=text)
+
+
+def nothing_at_first(scope: Scope) -> list[Told]:
+    """What is 0, none or no before anything is done about it: so far as rules ask for it, without having set it."""
+    facts: list[Told] = []
+    asked = _asked_for(scope)
+    for at, marker in enumerate(scope.checked.model.markers):
+        start, whose = scope.checked.markers[at], _having(scope, marker)
+        if at not in asked or scope.is_silent(at) or scope.checked.checker.is_owner(at):
+            continue
+        if (scope.alone and start.type == PLAYER) or is_told_with_rounds(scope, at):
+            continue
+        if _is_nothing(scope, at, start, whose) and is_asked_unset(scope.checked, at):
+            facts.append((_nothing(scope, at, start, whose), marker.span))
+    return facts
+
+
+def _asked_for(scope: Scope) -> set[int]:
+    """Markers for which a line asks that is told, or who wins does."""
+    rules = [rule.body for rule in scope.checked.rules if rule.index not in scope.tellings.rules]
+    rooms = tuple(room for room, _, _ in scope.checked.rooms.values())
+    return {part.marker for part in parts_of((tuple(rules), rooms, scope.checked.winner)) if _is_marker(part)}
+
+
+def _is_marker(part: object) -> TypeGuard[ir.MarkerAt]:
+    return isinstance(part, ir.MarkerAt)
+
+
+def _is_nothing(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) -> bool:
+    if start.type == TRUTH:
+        return start.value is None or (isinstance(start.value, ir.Const) and not start.value.value)
+    return not _start_matters(scope, at, start, whose) and (start.type.tag != "number" or first_number(start) == 0)
+
+
+def _nothing(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) -> p.Clause:
+    nobody = replace(whose, determiner="no") if whose is not None and whose.determiner == "each" else whose
+    if start.type == TRUTH:
+        text = marker_text(scope, at)
+        if nobody is None:
+            return p.clause("no-truth-at-start", text=text)
+        return p.clause("not-marked-at-start", thing=nobody, text=text)
+    marker = marker_noun(scope, at, None)
+    if start.type.tag == "number" or marker.determiner == "title":
+        value = p.Number(0) if start.type.tag == "number" else p.clause("none")
+        return p.clause("marker-starts", marker=replace(marker, owner=whose), value=value)
+    if nobody is not None and nobody.determiner == "you":
+        return p.clause("you-have-none-at-start", marker=replace(marker, determiner="bare"))
+    if nobody is not None:
+        return p.clause("has-none-at-start", thing=nobody, marker=replace(marker, determiner="a"))
+    marker = replace(marker, determiner="the" if start.type.tag == "player" else "bare")
+    return p.clause("nobody-at-start" if start.type.tag == "player" else "nothing-at-start", marker=marker)
 
 
 def _start_matters(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) -> bool:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.calls import acts, is_told_here, parameter
+from imhotep_dsl.book.phrases.counting import rule_noun
 from imhotep_dsl.book.phrases.expressions import phrase
-from imhotep_dsl.book.phrases.markers import rule_noun
 from imhotep_dsl.book.phrases.turns import ends
 from imhotep_dsl.book.plan.authors import about
 from imhotep_dsl.book.plan.course import rules_met

@@ -13,7 +13,7 @@ from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.plan.authors import about, asides
 from imhotep_dsl.book.plan.box import named_in_a_table, printed_on
 from imhotep_dsl.book.plan.in_order import boards_in_order
-from imhotep_dsl.book.plan.marker_starts import marker_secrets
+from imhotep_dsl.book.plan.marker_starts import marker_secrets, nothing_at_first
 from imhotep_dsl.book.plan.outline import Passage, Picture, Said, Section, Steps, Told
 from imhotep_dsl.book.plan.places import place_facts, room_facts
 from imhotep_dsl.book.plan.printed import constant
@@ -108,10 +108,12 @@ def _facts(teller: Teller, wanted: Callable[[Scope, int], bool]) -> tuple[Passag
 
 
 def good_to_know(teller: Teller) -> tuple[Passage, ...]:
-    """Places that belong to no board and no piece, who knows what, and what the author remarks on the game."""
+    """Places that belong to no board and no piece, what is nothing at first, who knows what, and what the author
+    remarks on the game."""
+    nothing = teller.passages(lambda scope: (Said(tuple(told)),) if (told := nothing_at_first(scope)) else ())
     secrets = teller.passages(lambda scope: (Said(tuple(told)),) if (told := marker_secrets(scope)) else ())
     places = _facts(teller, lambda scope, at: scope.components.places[at].scope == GAME_SCOPE)
-    return (*places, *secrets, *asides(teller, lambda scope: scope == GAME_SCOPE))
+    return (*places, *nothing, *secrets, *asides(teller, lambda scope: scope == GAME_SCOPE))
 
 
 def _rules(teller: Teller, own: Sequence[ir.TypedRule], design: Design | None) -> list[Passage]:
