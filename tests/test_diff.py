@@ -375,3 +375,11 @@ def test_a_list_of_some_players_is_not_told_as_all(tmp_path: Path) -> None:
     told = result_of("diff", "nim", "--with", file)
     assert told.exit_code == 0
     assert "For each player among all players without you, the player scores 1 point." in told.output
+
+
+def test_what_stands_beside_lines_is_no_change_of_them(tmp_path: Path) -> None:
+    titled = GAME.replace("rule turn", 'rule turn "Turn"').replace("                do turn", "                do turn{}")
+    old, new = two(tmp_path, titled.format("\n        do pay") + '\nrule pay "Paying"\n    end game\n')
+    (old / "game.rules").write_text(titled.format(""), encoding="utf-8")
+    told = result_of("diff", str(old), str(new)).output.split("\n\n")[0]
+    assert "+   Carry out “Paying”." in told and "\n    - " not in told, told

@@ -117,6 +117,7 @@ def _teller(rules: Rules, side: Compared, lang: str, explained: set[str]) -> Cal
     try:
         from imhotep_dsl.book.author_words import words_of
         from imhotep_dsl.book.languages import language
+        from imhotep_dsl.book.languages.base import laid_apart
         from imhotep_dsl.book.languages.letters import without_marks
         from imhotep_dsl.book.phrases.defining import DEFINITIONS
         from imhotep_dsl.book.plan.end import who_wins
@@ -141,7 +142,7 @@ def _teller(rules: Rules, side: Compared, lang: str, explained: set[str]) -> Cal
         steps = teller.steps(side.checked.rules[at])
         for step in steps:
             explain(step.clause)
-        lines = speaking.lines(steps)
+        lines = speaking.lines(laid_apart(steps))
         done = [line for line in lines if line.kind not in ("note", "ruling")]
         if not done:  # that nothing is done, a remark says
             note = speaking.message("title-note")

@@ -12,7 +12,8 @@ from books import shipped_book
 from imhotep_dsl.book.languages import language
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.book import plan_book
-from imhotep_dsl.book.plan.changes import changes, meaning
+from imhotep_dsl.book.plan.changes import changes
+from imhotep_dsl.book.plan.meant import meaning
 from imhotep_dsl.book.plan.outline import Book, Chapter, Example, Section, Steps
 from imhotep_dsl.book.site.markdown import pages
 from imhotep_dsl.game.rules import load

@@ -26,6 +26,19 @@ APART = "apart"
 """A lead-in behind which more is told: what belongs to it stands below it."""
 
 
+def laid_apart(steps: Sequence[p.Step]) -> tuple[p.Step, ...]:
+    """What stands below a lead-in never goes on with its line: the same is laid out alike, whatever stands beside."""
+    return tuple(
+        replace(
+            step,
+            kind=APART if step.kind == "block" else step.kind,
+            body=laid_apart(step.body),
+            otherwise=laid_apart(step.otherwise),
+        )
+        for step in steps
+    )
+
+
 class Language(Speaker):
     """A language that says phrases and lays out steps."""
 

@@ -320,6 +320,8 @@ all-passed = alle Spieler nacheinander gepasst haben
 # cases: rounds subject
 lasts = gespielt werden { $rounds }
 lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
+# was eine Änderung lässt, wie es war
+as-before = verfahre wie bisher
 # cases: rounds accusative
 counts-rounds = { $marker } zählt { $rounds }, beginnend mit { $first }
 # cases: first subject, second subject

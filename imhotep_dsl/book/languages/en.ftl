@@ -216,6 +216,8 @@ all-passed = all players have passed one after the other
 # $rounds: with an amount; what the game consists of
 lasts = the game lasts { $rounds }
 lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
+# what a change leaves as it was
+as-before = do as before
 # a marker that rules ask for, besides saying how often something is repeated
 counts-rounds = { $marker } counts { $rounds }, beginning with { $first }
 # the same, where each time has no name of its own

@@ -158,6 +158,8 @@ all-passed = { $case ->
     [subjunctive] todos los jugadores hayan pasado uno tras otro
    *[subject] todos los jugadores han pasado uno tras otro
   }
+# lo que un cambio deja como era
+as-before = procede como antes
 # $rounds: con una cantidad
 lasts = la partida dura { $rounds }
 lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }

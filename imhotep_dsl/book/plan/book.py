@@ -10,12 +10,14 @@ from dataclasses import replace
 
 from imhotep_dsl.book.author_words import Words, words_of
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.changes import Change, changes, meaning
+from imhotep_dsl.book.plan.changes import changes
 from imhotep_dsl.book.plan.different import PAGE, announced, sections_of, variant_title
 from imhotep_dsl.book.plan.doubtful import doubtful_words
 from imhotep_dsl.book.plan.end import end_sections
 from imhotep_dsl.book.plan.examples import with_examples
 from imhotep_dsl.book.plan.front import front
+from imhotep_dsl.book.plan.meant import meaning
+from imhotep_dsl.book.plan.narrowing import Change
 from imhotep_dsl.book.plan.once import told_once
 from imhotep_dsl.book.plan.outline import Book, Chapter
 from imhotep_dsl.book.plan.overruled import left_out

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.plan.authors import about, remark
-from imhotep_dsl.book.plan.changes import Change
+from imhotep_dsl.book.plan.narrowing import Change
 from imhotep_dsl.book.plan.outline import Changed, Links, Passage, Said, Section, Told
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.game.rules import Rules

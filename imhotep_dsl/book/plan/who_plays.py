@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.plan.changes import Change
+from imhotep_dsl.book.plan.narrowing import Change
 from imhotep_dsl.book.plan.outline import Section
 from imhotep_dsl.game.rules import Rules
 
