@@ -268,3 +268,41 @@ def test_an_example_does_not_begin_in_the_midst_of_what_nobody_could_decide(tmp_
     spaces = found.played.given[machine.layout.at : machine.layout.at + len(components.pieces)]
     places = {components.instances[machine.tables.spaces[space].instance].place for space in spaces}
     assert "block" not in {components.places[place].name for place in places}
+
+
+SOLD = """variant sold of fruit_stall "Sold"
+
+after sell
+    score 1
+
+scenario "Somebody keeps a pear" of fruit_stall
+    players red, blue
+    with sold
+    given
+        move 3 fruit from basket to blue.crate where fruit is pear
+        move all from stall to box
+        move first(fruit in basket where fruit is plum) to stall
+    when blue
+        do sell
+        answer fruit with none
+    then
+        expect blue.points = 5
+    when red
+        do pick
+        answer fruit with none
+    then
+        expect red.crate.empty
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "more", "nothing"),
+    [
+        ("en", "Blue chooses no more.", "Red chooses nothing."),
+        ("de", "Blau wählt nichts mehr.", "Rot wählt nichts."),
+        ("es", "Azul no elige nada más.", "Rojo no elige nada."),
+    ],
+)
+def test_who_has_chosen_some_chooses_no_more(tmp_path: Path, code: str, more: str, nothing: str) -> None:
+    play = told_pages(tmp_path, "fruit_stall", SOLD, "", code)["play.md"]
+    assert more in play and nothing in play, play

@@ -1895,6 +1895,10 @@ example-rolled = { $subject } { $subject_person ->
   } { $value }
 # cases: value accusative
 example-drawn = der Zufall bringt { $value }
+example-chooses-nothing = gewählt wird nichts
+example-who-chooses-nothing = { $who } wählt nichts
+example-chooses-no-more = mehr wird nicht gewählt
+example-who-chooses-no-more = { $who } wählt nichts mehr
 # cases: value accusative
 example-declines = die Antwort auf { $value } ist Nein
 # cases: value accusative

@@ -1573,6 +1573,11 @@ example-rolled = { $subject } { $subject_person ->
   } { $value }
 # chosen at random
 example-drawn = chance brings { $value }
+example-chooses-nothing = nothing is chosen
+example-who-chooses-nothing = { $who } chooses nothing
+# of several, after some were chosen
+example-chooses-no-more = no more is chosen
+example-who-chooses-no-more = { $who } chooses no more
 example-declines = the answer to { $value } is no
 example-who-chooses = { $who } chooses { $value }
 example-who-declines = { $who } says no to { $value }

@@ -2021,6 +2021,10 @@ example-rolled = { $subject } { $subject_person ->
    *[one] muestra
   } { $value }
 example-drawn = el azar da { $value }
+example-chooses-nothing = no se elige nada
+example-who-chooses-nothing = { $who } no elige nada
+example-chooses-no-more = no se elige nada más
+example-who-chooses-no-more = { $who } no elige nada más
 example-declines = la respuesta a { $value } es no
 example-who-chooses = { $who } elige { $value }
 example-who-declines = { $who } dice que no a { $value }

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.components import Components
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, RETURN_TO, STEP
@@ -33,7 +34,7 @@ class Played:
     calling: the lines that asked for a rule. Once chance has brought what the scenario does not foresee, what comes of
     it shows nothing: with another roll it would be something else.
     deciders: who gave each answer, by its place among the parts; rolled: what an answer of chance was about, a marker,
-    or -1 for what was chosen at random.
+    or -1 for what was chosen at random; enough: answers with nothing where something had been chosen before.
     """
 
     machine: Machine
@@ -46,6 +47,7 @@ class Played:
     calling: frozenset[Place] = frozenset()
     deciders: Mapping[int, int] = field(default_factory=dict)
     rolled: Mapping[int, int] = field(default_factory=dict)
+    enough: frozenset[int] = frozenset()
 
     @property
     def moves(self) -> bool:
@@ -122,7 +124,8 @@ def _lying_there(rules: Rules) -> Iterator[tuple[TableKey, list[tree.ScenarioDec
 
 
 class _Watched(Playing):
-    """decider: who took the last decision. asked: the steps of decisions; led: those that lead back from there.
+    """decider: who took the last decision. picked: the step and the frame where something was chosen last, of several.
+    enough: see `Played`. asked: the steps of decisions; led: those that lead back from there.
     rolled: see `Played`. before_chance: how much was traced, and how often each step was done, before chance brought
     something that no answer foretells."""
 
@@ -130,6 +133,8 @@ class _Watched(Playing):
         super().__init__(machine, moves)
         self.moves = moves
         self.decider = -1
+        self.picked: tuple[int, int] | None = None
+        self.enough = False
         self.rolled: dict[int, int] = {}
         self.asked: list[int] = []
         self.led: list[int] = []
@@ -164,6 +169,9 @@ class _Watched(Playing):
         self.decider = self.machine.player(self.state)
         if self.before_chance is None:
             self._remember()
+        picked = self.state[STEP], self.state[FRAME]
+        self.enough = option == NO_MORE and picked == self.picked
+        self.picked = picked if option != NO_MORE else None
         super()._take(option)
 
     def _remember(self) -> None:
@@ -187,6 +195,7 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
     told_from = next((step.span.line for step in decl.steps if isinstance(step, tree.When)), decl.span.line)
     machine.trace = []
     deciders: dict[int, int] = {}
+    enough: set[int] = set()
     playing = _Watched(machine, moves)
     try:
         with playing:
@@ -203,6 +212,7 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
                     return None
                 if isinstance(move, Answer):
                     deciders[moves.index(move)] = playing.decider
+                    enough |= {moves.index(move)} if playing.enough else set()
         if playing.problems:
             return None
         taken, counts = playing.shown()
@@ -211,7 +221,7 @@ def _play(machine: Machine, components: Components, decl: tree.ScenarioDecl, mov
         acting = frozenset(machine.program.code[step].rule for step in (*taken, *playing.led))
         calls = [step for step, times in enumerate(counts) if times and _is_call(machine, step)]
         calling = frozenset(_lines(machine, calls)) - own
-        end, told = playing.state[:], (acted, acting, calling, deciders, playing.rolled)
+        end, told = playing.state[:], (acted, acting, calling, deciders, playing.rolled, frozenset(enough))
         return Played(machine, components, start, given or start, end, *told)
     finally:
         machine.trace = None

@@ -99,6 +99,8 @@ def _told(scope: Scope, found: Fitting, at: int, began: int | None) -> Iterator[
     elif isinstance(part, Reply):
         rolled, decider = found.played.rolled.get(at), found.played.deciders.get(at)
         said = _reply(scope, part, decider, _numbers(found)) if rolled is None else _by_chance(scope, part, rolled)
+        if at in found.played.enough:
+            said = p.Clause(said.id.replace("nothing", "no-more"), said.args)
         yield "happens", p.Step(said, part.span)
     elif isinstance(part, Course):
         yield "happens", p.Step(p.clause(f"example-{part.part}"), part.span)
@@ -239,6 +241,8 @@ def _reply(scope: Scope, part: Reply, decider: int | None, numbers: set[str]) ->
         no = isinstance(part.value, ir.Const) and part.value.type.tag == "truth" and not part.value.value
         return _chosen("declines" if no else "chooses", who, text)
     value = _answered(scope, part)
+    if value == p.clause("none"):
+        return _chosen("chooses-nothing", who)
     if isinstance(value, p.Number) and len(numbers) > 1 and part.what in numbers:
         value = replace(name_noun(scope, part.what, NUMBER, part.span, apart=True), named=value)
     return _chosen("chooses", who, value)
@@ -264,10 +268,11 @@ def _player(scope: Scope, seat: int | None) -> p.Noun | None:
     return p.Noun((colour,), readable(colour), "name", person=True)
 
 
-def _chosen(name: str, who: p.Noun | None, value: p.Phrase) -> p.Clause:
+def _chosen(name: str, who: p.Noun | None, value: p.Phrase | None = None) -> p.Clause:
+    given = {"value": value} if value is not None else {}
     if who is None:
-        return p.clause(f"example-{name}", value=value)
-    return p.clause(f"example-who-{name}", who=who, value=value)
+        return p.clause(f"example-{name}", **given)
+    return p.clause(f"example-who-{name}", who=who, **given)
 
 
 def _winners(scope: Scope, expr: ir.Expr) -> p.Clause:
