@@ -130,8 +130,8 @@ def test_the_other_loses_no_condition(tmp_path: Path) -> None:
     choose other_one in stall where other_one != fruit
 """
     said = told_of_deed(tmp_path, rules)
-    assert said[1] == "Choose a fruit “other” on the stall whose kind is not the fruit's kind."
-    assert said[2] == "Swap the fruit and the fruit “other”."
+    assert said[1] == "Choose another fruit on the stall whose kind is not the fruit's kind."
+    assert said[2] == "Swap the fruit and the other fruit."
     rules = rules.replace("other.design != fruit.design", "other != fruit and other.worth != 2")
     assert told_of_deed(tmp_path, rules)[1] == "Choose another fruit on the stall whose worth is not 2."
 

@@ -137,17 +137,17 @@ BEST = """rule turn
         (
             "en",
             "If there is a player who has fewer than 3 points, set",
-            "the player with the highest silver among the players who have fewer than 3 points – of several, ",
+            "the player with the highest silver among those players – of several, ",
         ),
         (
             "de",
             "Wenn es einen Spieler gibt, der weniger als 3 Punkte hat, setze",
-            "des Spielers mit dem höchsten Silver unter den Spielern, die weniger als 3 Punkte haben, – bei",
+            "des Spielers mit dem höchsten Silver unter diesen Spielern – bei",
         ),
         (
             "es",
             "Si hay un jugador que tenga menos de 3 puntos, cambia",
-            "del jugador con el mayor silver de entre los jugadores que tienen menos de 3 puntos – en caso de empate, ",
+            "del jugador con el mayor silver de entre esos jugadores – en caso de empate, ",
         ),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from reading import told
+from reading import page, told
 
 
 def test_two_spaces_have_two_names(tmp_path: Path) -> None:
@@ -38,12 +38,12 @@ def test_the_other_of_two_pieces(tmp_path: Path, code: str, expected: str) -> No
     [
         (
             "en",
-            "For each fruit “other” on the shelf whose worth is more than the fruit's worth, beginning with the first "
-            "space, put the fruit “other” in the basket.",
+            "For each other fruit on the shelf whose worth is more than the fruit's worth, beginning with the first "
+            "space, put the other fruit in the basket.",
             "Put the fruit in your crate.",
         ),
-        ("de", "lege das Fruit „andere“ ins Basket.", "Lege das Fruit in dein Crate."),
-        ("es", "pon el fruit «otro» en el basket.", "Pon el fruit en tu crate."),
+        ("de", "lege das andere Fruit ins Basket.", "Lege das Fruit in dein Crate."),
+        ("es", "pon el otro fruit en el basket.", "Pon el fruit en tu crate."),
     ],
 )
 def test_two_of_one_sort_in_a_loop(tmp_path: Path, code: str, each: str, after: str) -> None:
@@ -75,8 +75,12 @@ SCORED = "    for each player\n        player scores count(other in players wher
         ("de", FULLEST + "count(fruit in space))\n        score 1\n", "Fruits auf dem erstgenannten Feld ist,"),
         ("es", FULLEST + "count(fruit in space))\n        score 1\n", "en la casilla mencionada en primer lugar,"),
         ("en", RICHER + "        player scores 1\n", "whose points are more than the points of the first-named player"),
-        ("en", SCORED, "for each player whose points are more than the points of the first-named player."),
-        ("de", SCORED, "für jeden Spieler, dessen Punkte größer als die Punkte des erstgenannten Spielers sind."),
+        ("en", SCORED, "for each other player whose points are more than the points of the first-named player."),
+        (
+            "de",
+            SCORED,
+            "für jeden anderen Spieler, dessen Punkte größer als die Punkte des erstgenannten Spielers sind.",
+        ),
         (
             "en",
             "    for each fruit in stall where every(other.worth <= fruit.worth for each other in stall)\n"
@@ -105,3 +109,109 @@ def test_one_thing_alone_is_told_by_its_pronoun(tmp_path: Path) -> None:
     lines = "    for each player where player.silver > player.points\n        player scores player.silver\n" * 2
     said = told(tmp_path, f"rule turn\n{lines}")
     assert said == ["Each player whose silver is more than their points scores as many points as their silver."] * 2
+
+
+@pytest.mark.parametrize(
+    ("code", "where", "said"),
+    [
+        ("en", " where other.silver < player.silver", "For each other player whose silver is less than the player's"),
+        ("de", " where other.silver < player.silver", "Für jeden anderen Spieler, dessen Silver kleiner als"),
+        ("es", " where other.silver < player.silver", "Por cada otro jugador cuyo silver sea menor que"),
+        ("en", " where player.silver > other.silver", "For each other player"),
+        ("en", " where other.silver != player.silver", "For each other player whose silver is not the player's"),
+        ("en", " where other.silver <= player.silver", "For each player “other” (the player included) whose silver is"),
+        ("de", " where other.silver <= player.silver", "Für jeden Spieler „andere“ (der Spieler eingeschlossen), des"),
+        ("es", " where other.silver <= player.silver", "Por cada jugador «otro» (incluido el jugador) cuyo silver"),
+        ("en", "", "For each player “other” (the player included), the player scores"),
+        ("en", " where other.silver < player.points", "For each player “other” (the player included) whose silver is"),
+    ],
+)
+def test_a_second_player_is_another_only_where_it_cannot_be_the_same(
+    tmp_path: Path, code: str, where: str, said: str
+) -> None:
+    loop = f"        for each other in players{where}\n            player scores 3\n            other scores 1\n"
+    assert told(tmp_path, f'rule turn "Turn"\n    for each player\n{loop}', code)[1].startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "exactly 2 players (you included) whose silver is your silver, score 1 point."),
+        ("de", "genau 2 Spieler (du eingeschlossen) gibt, deren Silver dein Silver ist"),
+        ("es", "exactamente 2 jugadores (incluido tú) cuyo silver sea tu silver"),
+    ],
+)
+def test_who_is_as_good_as_oneself_is_counted_too(tmp_path: Path, code: str, said: str) -> None:
+    rules = 'rule turn "Turn"\n    if count(other in players where other.silver = you.silver) = 2\n        score 1\n'
+    assert said in told(tmp_path, rules, code)[-1]
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "said"),
+    [
+        ("en", "= 1", "If no other player has the same silver as you, score 1 point."),
+        ("en", "< 2", "If no other player has the same silver as you, score 1 point."),
+        ("en", "> 1", "If another player has the same silver as you, score 1 point."),
+        ("de", "= 1", "Wenn kein anderer Spieler bei dem Silver denselben Wert hat wie du, erhältst du 1 Punkt."),
+        ("es", "= 1", "Si ningún otro jugador tiene el mismo valor de silver que tú, ganas 1 punto."),
+    ],
+)
+def test_who_is_the_only_one_with_a_value(tmp_path: Path, code: str, asked: str, said: str) -> None:
+    counted = f"count(other in players where other.silver = you.silver) {asked}"
+    assert told(tmp_path, f'rule turn "Turn"\n    if {counted}\n        score 1\n', code)[-1] == said
+
+
+ALONE = """let player.alone = count(other in players where other.silver = player.silver) = 1
+
+rule turn "Turn"
+    let buyer = first(player where player.alone by highest player.silver)
+    if buyer != none
+        move all from basket to buyer.crate
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "If there is a player such that no other player has the same silver, take all fruits from the basket "
+         "and put them face up in the crate of the player with the highest silver among those players."),
+        ("de", "Wenn es einen Spieler gibt, für den gilt, dass kein anderer Spieler bei dem Silver denselben Wert hat, "
+         "nimm alle Fruits aus dem Basket und lege sie offen ins Crate des Spielers mit dem höchsten Silver unter "
+         "diesen Spielern."),
+        ("es", "Si hay un jugador tal que ningún otro jugador tenga el mismo valor de silver, toma del basket todos los "
+         "fruits y ponlos boca arriba en el crate del jugador con el mayor silver de entre esos jugadores."),
+    ],
+)  # fmt: skip
+def test_a_name_for_the_best_of_some_is_told_in_full_once(tmp_path: Path, code: str, said: str) -> None:
+    assert told(tmp_path, ALONE, code) == [said]
+
+
+@pytest.mark.parametrize(
+    ("alone", "is_decided"),
+    [
+        ("count(other in players where other.silver = player.silver) = 1", False),
+        ("not any(other in players where other != player and other.silver = player.silver)", False),
+        ("count(other in players where other.silver = player.silver) = 2", True),
+        ("count(other in players where other.points = player.points) = 1", True),
+        ("not any(other in players where other != player and other.silver = player.silver and other.out)", True),
+    ],
+)
+def test_who_is_first_is_decided_only_where_two_can_be_level(tmp_path: Path, alone: str, is_decided: bool) -> None:
+    rules = ALONE.partition("\n\n")[2]
+    setup = page(tmp_path, f"let player.alone = {alone}\n\n{rules}", "setup")
+    assert ("Decide who is the first player." in setup) is is_decided
+
+
+@pytest.mark.parametrize(
+    ("code", "such"),
+    [("en", "the highest of all such players"), ("de", "von allen solchen Spielern"), ("es", "jugadores semejantes")],
+)
+def test_what_is_the_highest_of_those_that_are_meant_says_so(tmp_path: Path, code: str, such: str) -> None:
+    rules = """rule turn "Turn"
+    let most = max(player.silver for each player where player.points > 3)
+    for each player where player.points > 3 and player.silver = most
+        player scores 1
+"""
+    assert such in told(tmp_path, rules, code)[-1]
+    others = rules.replace("where player.points > 3 and", "where player.points > 5 and")
+    assert such not in told(tmp_path, others, code)[-1]

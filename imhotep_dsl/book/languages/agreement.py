@@ -13,6 +13,7 @@ MAY = {"may": "may-choose", "may-repeatedly": "may-choose-repeatedly"}
 LOCATING = (
     "for-given", "spaces-further", "spaces-back", "as-many-further", "as-many-back", "one-step", "seen-from",
     "far-side", "in-cell", "of-spaces", "entry-of", "before-first", "from-to", "meant",
+    "included",
 )  # fmt: skip
 """Clauses that say which thing is meant by where it is: said behind the noun, without `that` or `and`."""
 DETERMINERS = ("the", "a", "that", "each", "all", "no", "any", "another", "bare", "several", "plural")

@@ -511,6 +511,7 @@ call = nenne { $value } { $name }
 # cases: name accusative, value accusative
 note-value = merke dir { $name }: { $value }
 define = { $name } ist { $value }
+included = ({ $who } eingeschlossen)
 # cases: list accusative
 for-given = für { $list }
 define-truth = „{ $name }“ heißt, dass { $condition }

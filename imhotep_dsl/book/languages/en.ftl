@@ -352,6 +352,8 @@ call = call { $value } { $name }
 note-value = note { $name }: { $value }
 # a word of the author that the rule uses several times: $name with whose it is
 define = { $name } is { $value }
+# $who: a player, who may be meant, too
+included = ({ $who } included)
 # after a noun: what a word is said of besides its thing
 for-given = for { $list }
 # a word that holds or does not, said once; $name quoted, $subject: any such thing, $list: other things

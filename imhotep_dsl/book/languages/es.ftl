@@ -271,6 +271,7 @@ rank-most-some = queda primero quien tenga más { $things }; quien no tenga ning
 call = llama { $name } a { $value }
 note-value = anota { $name }: { $value }
 define = { $name } es { $value }
+included = (incluido { $who })
 # cases: list object
 for-given = para { $list }
 define-truth = «{ $name }» significa que { $condition }

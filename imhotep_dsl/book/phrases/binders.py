@@ -7,10 +7,19 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.expressions import noun, phrase, team_members, where
+from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.joined import kept_together
 from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, kind_noun, name_noun
-from imhotep_dsl.book.phrases.others import not_of_team, not_you, other_first, told_by_other
+from imhotep_dsl.book.phrases.others import (
+    is_compared_with_another,
+    may_be,
+    not_of_team,
+    not_you,
+    other_first,
+    told_by_other,
+)
 from imhotep_dsl.book.phrases.relative_clauses import relative
+from imhotep_dsl.book.phrases.saying_the_same import alike
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import at_the_end
 from imhotep_dsl.book.phrases.some_of_list import listing
@@ -18,6 +27,8 @@ from imhotep_dsl.book.phrases.things_called import called_noun
 from imhotep_dsl.book.phrases.ties import goes_by_seat
 from imhotep_dsl.book.phrases.values_of_each import comes_in_order, in_order, ordered
 from imhotep_dsl.check import ir
+
+EXTREMES = ("is-highest-of", "is-lowest-of")
 
 
 def binder_noun(scope: Scope, binder: ir.Binder, determiner: str, many: bool = False) -> p.Noun:
@@ -144,8 +155,11 @@ def _conditions(
     items = conditions_of(binder)
     told_by = told_by_other if OTHER in base.adjectives else not_you
     by_other = not_of_team(binder, items) or told_by(scope, binder, items)
-    if by_other is not None:
+    if by_other is not None or (binder.element.tag == "player" and is_compared_with_another(binder, items)):
         adjectives.append(OTHER)
+    if (who := may_be(scope, binder, items)) is not None:
+        with told_from(scope, base, who):
+            clauses.append(p.clause("included", who=noun(scope, who)))
     for item in items:
         if isinstance(item, ir.IsDesign) and _of_design(scope, binder) is not None:
             continue
@@ -153,11 +167,29 @@ def _conditions(
         if word is not None:
             adjectives.append(word)
         elif item is not by_other:
-            clauses.append(relative(scope, binder, item, many))
+            clauses.append(_of_all_such(scope, binder, item, items, relative(scope, binder, item, many)))
     if len(clauses) > 1:
         clauses = [kept_together(clause, "and") for clause in clauses]
         clauses.sort(key=lambda clause: clause.id == "in-which")  # nothing behind it belongs to it
     return tuple(adjectives), tuple(clauses)
+
+
+def _of_all_such(
+    scope: Scope, binder: ir.Binder, item: ir.Expr, items: tuple[ir.Expr, ...], said: p.Clause
+) -> p.Clause:
+    """What is the highest of those that the other conditions are about: they are not told again."""
+    things = said.arg("things")
+    if not isinstance(item, ir.Compare) or said.id not in EXTREMES or not isinstance(things, p.Noun):
+        return said
+    asked = scope.meant.get(item.right.slot) if isinstance(item.right, ir.Local) else item.right
+    if not isinstance(asked, ir.Query) or not alike(asked.binder.source, binder.source):
+        return said
+    others, same = [one for one in items if one is not item], (asked.binder.variable, binder.variable)
+    narrowed = conditions_of(asked.binder)
+    if not narrowed or not all(any(alike(one, other, same) for other in others) for one in narrowed):
+        return said
+    such = replace(things, adjectives=(p.Text(("@such",), "such"),), where=None, owner=None, that=())
+    return p.Clause(said.id, tuple((name, such if name == "things" else arg) for name, arg in said.args))
 
 
 def _of_design(scope: Scope, binder: ir.Binder) -> p.Noun | None:

@@ -10,6 +10,7 @@ from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_number_of_players
 from imhotep_dsl.book.phrases.by_case import has_name
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
+from imhotep_dsl.book.phrases.nobody_else import nobody_else
 from imhotep_dsl.book.phrases.nouns import built_in, is_several, kind_noun, type_noun
 from imhotep_dsl.book.phrases.rivals import extreme
 from imhotep_dsl.book.phrases.scope import Named, Scope
@@ -53,6 +54,8 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         return empty_full_or_out(scope, replace(meant, name="empty"), some)
     if isinstance(meant, ir.Query) and meant.function in ("first", "last") and meant.binder.order is not None:
         thing = binder_noun(scope, replace(meant.binder, order=None), "a" if some else "bare")
+        if some and isinstance(expr, ir.Local):
+            _is_among_those(scope, expr.slot)
         seats = tuple(clause for clause in thing.that if clause.id != "in-order-from")
         return p.clause(or_not("exists", not some), thing=replace(thing, that=seats))  # any will do
     said = phrase(scope, expr)
@@ -72,6 +75,21 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         ):
             return p.clause(or_not("has-own", not some), subject=said.owner, thing=replace(said, owner=None))
     return p.clause(or_not("is-nothing", some), subject=said)
+
+
+def _is_among_those(scope: Scope, slot: int) -> None:
+    """Which of them is meant need not be said in full, behind the question whether there is one of them."""
+    named = scope.locals.get(slot)
+    if named is None or named.times or not isinstance(named.full, p.Noun):
+        return
+    told: list[p.Clause] = []
+    for clause in named.full.that:
+        best, those = clause.arg("best"), clause.arg("list")
+        if clause.id == "best-among" and best is not None and isinstance(those, p.Noun):
+            those = replace(those, determiner="that", adjectives=(), owner=None, where=None, that=())
+            clause = p.clause(clause.id, best=best, list=those)
+        told.append(clause)
+    scope.locals[slot] = Named(replace(named.full, that=tuple(told)), named.short)
 
 
 def _owned(scope: Scope, expr: ir.Expr) -> p.Noun | None:
@@ -137,6 +155,8 @@ def _in_pieces(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause
         listed = left.subject
         if listed.function == "list":
             left = replace(listed, function="count", binder=replace(listed.binder, order=None), word=None)
+    if (others := nobody_else(scope, left, op, right)) is not None:
+        return exists(scope, *others)
     if isinstance(left, ir.Query) and left.function == "count":
         if none or least_one:
             return exists(scope, left, op not in (">", ">=", "!="))

@@ -8,9 +8,10 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.belonging import filtered
-from imhotep_dsl.book.phrases.binders import binder_noun
+from imhotep_dsl.book.phrases.binders import EXTREMES, binder_noun
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.nouns import OTHER
+from imhotep_dsl.book.phrases.others import asked_of_both
 from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.saying_the_same import alike
 from imhotep_dsl.book.phrases.scope import Scope
@@ -20,7 +21,6 @@ from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import Type
 
 _COMPARED = ("player", "piece", "board")
-_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "=": "="}
 _AMOUNTS = {"=": "as-many", ">": "more", "<": "fewer", ">=": "at-least", "<=": "at-most"}
 _VALUES = {"=": "same", ">": "higher", "<": "lower", ">=": "same-or-higher", "<=": "same-or-lower"}
 
@@ -57,22 +57,11 @@ def _compared(
     binder: ir.Binder, item: ir.Expr, items: tuple[ir.Expr, ...]
 ) -> tuple[str, ir.Expr, ir.Expr, tuple[ir.Expr, ...]] | None:
     """How the other's value is compared with the same value of whom, and what else is asked."""
-    if not isinstance(item, ir.Compare) or item.op not in _TURNED:
-        return None
-    for value, own, op in ((item.left, item.right, item.op), (item.right, item.left, _TURNED[item.op])):
-        for who in _likes(own, binder.element):
-            apart = [one for one in items if _tells_apart(one, binder.variable, who)]
-            if who == binder.variable or value == own or not alike(value, own, (binder.variable, who)):
-                continue
-            if apart or op in "<>":
-                return op, value, who, tuple(one for one in items if one is not item and one not in apart)
+    for op, value, who in asked_of_both(binder, item):
+        apart = [one for one in items if _tells_apart(one, binder.variable, who)]
+        if op in _VALUES and (apart or op in "<>"):
+            return op, value, who, tuple(one for one in items if one is not item and one not in apart)
     return None
-
-
-def _likes(expr: ir.Expr, type_: Type) -> Iterator[ir.Expr]:
-    for part in parts_of(expr):
-        if isinstance(part, ir.You | ir.Local | ir.Bound) and part.type == type_:
-            yield part
 
 
 def _tells_apart(item: ir.Expr, one: ir.Expr, other: ir.Expr) -> bool:
@@ -87,8 +76,8 @@ def extreme(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | 
     for thing in _names(left, query.binder.element):
         if left != query.value and alike(left, query.value, (thing, query.binder.variable)):
             things = binder_noun(scope, query.binder, "all", many=True)
-            name = "is-highest-of" if query.function == "max" else "is-lowest-of"
-            return p.clause(name, subject=phrase(scope, left), things=things)
+            highest, lowest = EXTREMES
+            return p.clause(highest if query.function == "max" else lowest, subject=phrase(scope, left), things=things)
     return None
 
 

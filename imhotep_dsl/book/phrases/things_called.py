@@ -7,14 +7,14 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.nouns import OTHER, name_noun
-from imhotep_dsl.book.phrases.others import apart_from_named
+from imhotep_dsl.book.phrases.others import is_another
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
 from imhotep_dsl.check import ir
 
 
 def called(binder: ir.Binder) -> str:
     """The binder's name, but `other` only where it is told apart from something."""
-    return binder.name if binder.name != "other" or apart_from_named(binder, conditions_of(binder)) else ""
+    return binder.name if binder.name != "other" or is_another(binder, conditions_of(binder)) else ""
 
 
 def called_noun(scope: Scope, binder: ir.Binder, determiner: str = "the") -> p.Noun:

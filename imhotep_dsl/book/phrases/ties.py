@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.nobody_else import is_nobody_elses
 from imhotep_dsl.book.phrases.nouns import place_sort
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import at_the_end, is_everybody
@@ -24,6 +25,8 @@ def may_tie(scope: Scope, binder: ir.Binder) -> bool:
     """Whether two that are not alike may have the same value; True where it is not known."""
     value = binder.order
     if value is None or (isinstance(value, ir.Attr) and value.name in _OWN_NUMBERS):
+        return False
+    if is_nobody_elses(scope, binder, value):
         return False
     if not isinstance(value, ir.Printed) or value.subject != binder.variable:
         return True
