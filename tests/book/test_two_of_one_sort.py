@@ -178,8 +178,8 @@ rule turn "Turn"
         ("de", "Wenn es einen Spieler gibt, für den gilt, dass kein anderer Spieler bei dem Silver denselben Wert hat, "
          "nimm alle Fruits aus dem Basket und lege sie offen ins Crate des Spielers mit dem höchsten Silver unter "
          "diesen Spielern."),
-        ("es", "Si hay un jugador tal que ningún otro jugador tenga el mismo valor de silver, toma del basket todos los "
-         "fruits y ponlos boca arriba en el crate del jugador con el mayor silver de entre esos jugadores."),
+        ("es", "Si hay un jugador tal que ningún otro jugador tenga el mismo valor de silver, toma del basket todos "
+         "los fruits y ponlos boca arriba en el crate del jugador con el mayor silver de entre esos jugadores."),
     ],
 )  # fmt: skip
 def test_a_name_for_the_best_of_some_is_told_in_full_once(tmp_path: Path, code: str, said: str) -> None:

@@ -12,7 +12,7 @@ MAY = {"may": "may-choose", "may-repeatedly": "may-choose-repeatedly"}
 """How what somebody may do is told, and how where its text does not say what is done."""
 LOCATING = (
     "for-given", "spaces-further", "spaces-back", "as-many-further", "as-many-back", "one-step", "seen-from",
-    "far-side", "in-cell", "of-spaces", "entry-of", "before-first", "from-to", "meant",
+    "far-side", "in-cell", "of-spaces", "entry-of", "out-of", "before-first", "from-to", "meant",
     "included",
 )  # fmt: skip
 """Clauses that say which thing is meant by where it is: said behind the noun, without `that` or `and`."""
@@ -51,7 +51,8 @@ def _within(noun: p.Noun, change: Callable[[p.Noun], p.Noun]) -> p.Noun:
     if where is not None:
         where = replace(where, noun=_within(change(where.noun), change))
     that = tuple(p.Clause(item.id, tuple((n, with_nouns(a, change)) for n, a in item.args)) for item in noun.that)
-    return replace(noun, owner=owner, where=where, that=that)
+    parts = tuple((name, with_nouns(part, change)) for name, part in noun.parts)
+    return replace(noun, owner=owner, where=where, that=that, parts=parts)
 
 
 def of_kind(noun: p.Noun) -> tuple[tuple[p.Clause, ...], p.Noun]:

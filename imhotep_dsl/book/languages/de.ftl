@@ -66,6 +66,8 @@ ordinal = { $number_count ->
 that-many = so viele
 # cases: first accusative, second dative
 swap = vertausche { $first } mit { $second }
+# cases: things accusative
+swap-both = vertausche { $things } miteinander
 # cases: who dative
 give = { $who_person ->
     [you] { $case ->
@@ -1011,6 +1013,8 @@ in-cell = { $row_count ->
 of-spaces = aus { $number } Feldern
 # cases: kind genitive
 of-kind = { $kind }
+# cases: list genitive
+out-of = { $list }
 # cases: list dative
 entry-of = { $index_count ->
     [0] an der Stelle, die { $index } angibt, unter { $list }
@@ -1283,6 +1287,8 @@ not-counts-as-for = { $subject_person ->
 is-missing = es { $subject } nicht gibt
 # cases: subject accusative
 not-is-missing = es { $subject } gibt
+does-not-exist = { $subject } nicht existiert
+not-does-not-exist = { $subject } existiert
 # cases: name no-accusative
 is-unprinted = { $subject } { $name } zeigt
 # cases: name a-accusative
@@ -1521,6 +1527,9 @@ adjective-bottom = unterste
 adjective-next = nächste freie
 adjective-coming = nächste
 adjective-first = erste
+adjective-second = zweite
+adjective-third = dritte
+adjective-two = beide
 adjective-such = solche
 adjective-last = letzte
 adjective-largest = größte

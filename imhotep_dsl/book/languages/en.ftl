@@ -89,6 +89,9 @@ ordinal = { $number_count ->
 that-many = that many
 # cases: first object, second object
 swap = swap { $first } and { $second }
+# $things: the two of them, object
+# cases: things object
+swap-both = swap { $things }
 # $piece: object; $who: the player who owns it from now on
 give = { $who_person ->
     [you] { $piece } is yours from now on
@@ -697,6 +700,8 @@ in-cell = { $row_count ->
 of-kind = of { $kind }
 # after "lines"
 of-spaces = of { $number } spaces
+# after a noun: one by its order
+out-of = of { $list }
 # after a noun: $index is a number, $list what it is counted in
 entry-of = { $index_count ->
     [0] at the position given by { $index } among { $list }
@@ -947,6 +952,9 @@ not-is-missing = { $subject_person ->
     [many] { $subject } exist
    *[other] { $subject } exists
   }
+# $subject: a pronoun
+does-not-exist = { $subject } does not exist
+not-does-not-exist = { $subject } exists
 # $subject: a printed word that may be missing
 is-unprinted = { $subject_person ->
     [many] { $subject } show no { $name }
@@ -1203,6 +1211,9 @@ adjective-bottom = bottom
 adjective-next = next free
 adjective-coming = next
 adjective-first = first
+adjective-second = second
+adjective-third = third
+adjective-two = two
 adjective-such = such
 adjective-last = last
 adjective-largest = largest

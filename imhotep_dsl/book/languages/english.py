@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
@@ -10,6 +11,7 @@ from imhotep_dsl.book.languages.agreement import LOCATING, MAY, by_pronoun, deni
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.letters import low
+from imhotep_dsl.book.languages.wording import Forms
 from imhotep_dsl.book.phrases import model as p
 
 # Prepositions by relation and sort of place; `NAME.in` in the words overrides that of `at` and `to`.
@@ -25,6 +27,7 @@ _NO_VERBS = {
 }  # fmt: skip
 _DENIED = ("is", "are", "was", "were", "can")
 """Verbs that are denied by a word behind them."""
+_ARTICLE = re.compile("^(the|an?) (?=.)")
 _HAVING = {"has": "does", "have": "do"}
 _DONE = ("ed", "been", "done", "gone")
 """How the verb ends behind a `has` that only says when: `has moved`."""
@@ -39,6 +42,8 @@ class English(Language):
     CASES = cases_of(code)
 
     def noun(self, noun: p.Noun, case: str = "subject") -> str:
+        if noun.parts and noun.determiner not in ("it", "which"):
+            return self.with_parts(noun, lambda plain: self.noun(plain, case))
         if noun.determiner == "you":
             return "your" if case == "possessive" else "you"
         if noun.determiner == "it":
@@ -61,7 +66,7 @@ class English(Language):
             orders = [self.clause(clause) for clause in noun.that if clause.id.startswith("in-order")]
             told = [self.relative(clause) for clause in noun.that if not _is_aside(clause)]
             among = [f", {clause}" for clause in among] if told else [f" {clause}" for clause in among]
-            head = " ".join(part for part in (head, *located, self.join(told)) if part) + "".join(among)
+            head = " ".join(part for part in (head, *located, self.clauses(told)) if part) + "".join(among)
             head = " ".join((head, *orders))
         return _genitive(head) if case == "possessive" else head
 
@@ -78,6 +83,11 @@ class English(Language):
         if noun.made_of is not None:
             words.append(f"of {self.noun(noun.made_of)}")
         return " ".join(words)
+
+    def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
+        """A noun of an author may come with its article: `the last field`."""
+        found = super()._author_forms(keys)
+        return found and Forms(_ARTICLE.sub("", found.one), _ARTICLE.sub("", found.many))
 
     def person(self, noun: p.Noun) -> str:
         return "many" if noun.determiner == "it" and noun.person else super().person(noun)
@@ -127,7 +137,8 @@ class English(Language):
         assert owner is not None
         distant = owner.owner is not None and owner.owner.determiner not in ("you", "it", "which", "name")
         distant = distant or owner.keys[-1] in AFTER
-        long = owner.that or owner.where or distant or owner.adjectives or owner.many or owner.amount or owner.called
+        described = owner.that or owner.where or owner.parts or owner.adjectives or owner.called
+        long = described or distant or owner.many or owner.amount
         determined = (owner.person or noun.determiner == "the") and owner.determiner != "title"
         return determined and not long and not noun.adjectives and noun.keys[-1] not in AFTER
 

@@ -55,6 +55,7 @@ ordinal = { $number_count ->
   }
 that-many = esa cantidad de
 swap = intercambia { $first } y { $second }
+swap-both = intercambia { $things }
 # cases: who to
 give = { $who_person ->
     [you] { $piece } pasa a pertenecerte
@@ -665,6 +666,8 @@ in-cell = { $row_count ->
 of-spaces = de { $number } casillas
 # cases: kind of
 of-kind = { $kind }
+# cases: list of
+out-of = { $list }
 entry-of = { $index_count ->
     [0] en la posición que indica { $index } entre { $list }
    *[other] número { $index } de { $list }
@@ -1279,6 +1282,14 @@ not-is-missing = { $case ->
     [subjunctive] exista { $subject }
    *[subject] existe { $subject }
   }
+does-not-exist = { $case ->
+    [subjunctive] no exista { $subject }
+   *[subject] no existe { $subject }
+  }
+not-does-not-exist = { $case ->
+    [subjunctive] exista { $subject }
+   *[subject] existe { $subject }
+  }
 # cases: name no-object
 is-unprinted = { $case ->
     [subjunctive] { $subject } no muestre { $name }
@@ -1655,6 +1666,9 @@ adjective-bottom = inferior
 adjective-next = siguiente _ libre
 adjective-coming = siguiente _
 adjective-first = primero _
+adjective-second = segundo _
+adjective-third = tercero _
+adjective-two = dos _
 adjective-such = semejante
 adjective-last = último _
 adjective-largest = más grande

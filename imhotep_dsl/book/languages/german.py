@@ -83,6 +83,7 @@ def _is_plain(clause: p.Clause) -> bool:
 
 class German(Language):
     code = "de"
+    ASIDE_ENDS = END
     INFINITIVES = ("n",)
     VERB_WITHIN = 9  # it stands at the end, before a comma
     OWNED = (
@@ -107,6 +108,8 @@ class German(Language):
         return self._outer(lambda: self._noun(noun, case if case in ARTICLES["the"] else "subject"))
 
     def _noun(self, noun: p.Noun, case: str) -> str:
+        if noun.parts and noun.determiner not in ("it", "which"):
+            return self.with_parts(noun, lambda plain: self._noun(plain, case))
         if noun.determiner == "you":
             return {"subject": "du", "accusative": "dich", "dative": "dir", "genitive": "deiner"}[case]
         if noun.determiner == "it":
@@ -306,6 +309,9 @@ class German(Language):
         if clause.id.startswith(_VERB_LAST):
             return self._outer(lambda: extraposed(Language.clause(self, clause, case)))
         return self._outer(lambda: Language.clause(self, clause, case))
+
+    def with_parts(self, noun: p.Noun, say: Callable[[p.Noun], str]) -> str:
+        return contracted_within(super().with_parts(noun, say))
 
     def _main_clause(self, clause: p.Clause, case: str) -> str:
         """A condition on its own: the verb moves from the end to the second place, behind the subject."""

@@ -72,6 +72,8 @@ class Spanish(Language):
         return self._noun(noun, case)
 
     def _noun(self, noun: p.Noun, case: str) -> str:
+        if noun.parts and noun.determiner not in ("it", "which"):
+            return self.with_parts(noun, lambda plain: self._noun(plain, case))
         if noun.determiner == "you":
             return "ti" if case == "object" else "tú"
         if noun.determiner == "it":
@@ -103,7 +105,7 @@ class Spanish(Language):
             located = [self.clause(clause) for clause in told if clause.id in LOCATING]
             orders = [self.clause(clause) for clause in told if clause.id.startswith("in-order")]
             plain = [clause for clause in told if clause.id not in LOCATING and not clause.id.startswith("in-order")]
-            relatives = self.join([self._relative(noun, clause, mood) for clause in plain])
+            relatives = self.clauses([self._relative(noun, clause, mood) for clause in plain])
             head = " ".join(part for part in (head, *located, relatives, *orders) if part)
         return head
 
@@ -317,7 +319,7 @@ class Spanish(Language):
 
 def agreeing(word: str, gender: str, many: bool, before: bool = False) -> str:
     """From the masculine form: rojo, roja, rojos, rojas; azul, azules; marrón, marrones."""
-    if word in ("más", "menos", "de"):
+    if word in ("más", "menos", "de", "dos"):
         return word
     if word.endswith("o"):
         if before and gender == "m" and not many:

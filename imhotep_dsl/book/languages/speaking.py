@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import ClassVar
@@ -38,6 +38,7 @@ class Speaker(Wording):
     VERB_WITHIN = 2  # so many words behind `who` say whether somebody does something or does not
     NEITHER_DENIES = True  # `is neither this nor that` needs no other denial
     MOST_ARE_SEVERAL = True  # `the most points are`
+    ASIDE_ENDS = ","  # behind what has a comma in it: it is left out ahead of another sign, and at the end
     # Words that stand before a noun instead of its article; here those of English, in which authors write.
     OWNED: ClassVar[tuple[str, ...]] = (
         "your", "their", "his", "her", "its", "my", "our", "the", "a", "an", "this", "that", "any", "each",
@@ -56,6 +57,10 @@ class Speaker(Wording):
     @abstractmethod
     def join(self, items: Sequence[str], joined: str = "and") -> str:
         """A list as it is spoken."""
+
+    def clauses(self, items: Sequence[str]) -> str:
+        """What is said of one thing: a comma parts them, whatever commas they have themselves."""
+        return self.join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
     def in_turn(self, items: Sequence[str]) -> str:
         """One or two instructions on one line."""
@@ -171,8 +176,12 @@ class Speaker(Wording):
         text = args.pop("text")
         assert isinstance(text, p.Text)
 
-        said: list[p.Phrase] = []
         speaker = self if not text.keys or self.words.find(self.code, text.keys, None) else self.english()
+        return speaker.filled(self.text(text), args)
+
+    def filled(self, text: str, args: Mapping[str, p.Phrase]) -> str:
+        """A text of the author with what it names in braces."""
+        said: list[p.Phrase] = []
 
         def put_in(match: re.Match[str]) -> str:
             given = args.get(match[1])
@@ -180,14 +189,23 @@ class Speaker(Wording):
                 given = replace(given, owner=replace(given.owner, determiner="it"))  # the piece and its place
             said.extend([args[match[1]]] if match[1] in args else [])
             before = match.string[: match.start()].lower().split()[-1:]
-            owned = before and before[0] in speaker.OWNED
+            owned = before and before[0] in self.OWNED
             if owned and isinstance(given, p.Noun) and given.determiner in ("the", "that"):
                 given = replace(given, determiner="bare", owner=None)  # the text has its own: `your {card}`
             if isinstance(given, p.Noun) and match[3] == _THERE:
-                return speaker.where(p.Where(given, _THERE, "board"))
-            return speaker.say(given, match[3] or "object") if given is not None else match[0]
+                return self.where(p.Where(given, _THERE, "board"))
+            return self.say(given, match[3] or "object") if given is not None else match[0]
 
-        return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, self.text(text))
+        return re.sub(r"\{(\w+(?:\[\d+\])?)(:(\w+))?\}", put_in, text)
+
+    def with_parts(self, noun: p.Noun, say: Callable[[p.Noun], str]) -> str:
+        """A noun that names others in its words (`space behind {piece}`): with whatever determiner, in any case."""
+        if self.words.find(self.code, noun.keys) is None and self.code != "en":
+            denied = noun.determiner == "no" and not self.NEITHER_DENIES  # by the verb
+            return self.english().noun(replace(noun, determiner="bare") if denied else noun)
+        text = say(replace(noun, parts=()))
+        aside = self.ASIDE_ENDS if "," in text else ""
+        return f"{self.filled(text, dict(noun.parts))}{aside}"
 
     def person(self, noun: p.Noun) -> str:
         if noun.determiner == "you":
@@ -226,7 +244,7 @@ class Speaker(Wording):
 
     def finish(self, text: str) -> str:
         """A capital at the start, a full stop at the end."""
-        text = capital(text.removesuffix(" –"))  # an aside that the sentence ends with
+        text = capital(text.removesuffix(" –").removesuffix(","))  # an aside that the sentence ends with
         return text if text[-1:] in ".!?:" else f"{text}."
 
     def predicate(self, clause: p.Clause) -> p.Clause:

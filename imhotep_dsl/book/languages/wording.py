@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 # Around the number of a long text. Sources cannot have these characters.
 SIGN, SIGN_END = "\x1c", "\x1d"
 LONGEST_ARGUMENT = 500
+_COMMA_TOO_MANY = re.compile(",(?=[,.;:!?)”»]| \\()")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class Wording(ABC):
         text = str(said)
         for name, sign in signs.items():
             text = text.replace(sign, str(args[name]))
-        return text.strip()
+        return _COMMA_TOO_MANY.sub("", text.strip())
 
 
 @cache

@@ -94,8 +94,13 @@ def choose_several(scope: Scope, statement: ir.ChooseSeveral) -> tuple[p.Step, .
     said = _asked(said, statement.prompt)
     chosen = replace(_those(scope, binder.element), determiner="the", adjectives=(CHOSEN,))
     scope.locals[statement.slot] = plain(chosen)
+    two = amount == p.Number(_TWO) and statement.least == statement.most
+    scope.pairs = (scope.pairs | {statement.slot}) if two else (scope.pairs - {statement.slot})
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
+
+
+_TWO = 2
 
 
 def _those(scope: Scope, element: Type) -> p.Noun:

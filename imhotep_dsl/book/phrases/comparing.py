@@ -63,6 +63,8 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         return p.clause(or_not("is-missing", some), subject=said)
     if isinstance(expr, ir.MarkerAt) and expr.type.tag == "player":
         return p.clause(or_not("is-nobody", some), subject=said)
+    if isinstance(said, p.Noun) and said.determiner in ("it", "which"):
+        return p.clause(or_not("does-not-exist", some), subject=said)
     if isinstance(said, p.Noun) and said.determiner in ("the", "that"):
         adjectives = tuple(word for word in said.adjectives if word.keys != ("@first",))
         if adjectives != said.adjectives and isinstance(expr, ir.Local) and expr.slot in scope.locals:

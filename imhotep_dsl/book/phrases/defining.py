@@ -154,7 +154,7 @@ def _in_own_wording(scope: Scope, expr: ir.Expr) -> tuple[p.Phrase, p.Phrase]:
     for name, given in word.given:
         scope = _with_name(scope, given, things[name])
     said = phrase(scope, expr)
-    if isinstance(said, p.Noun) and said.owner is None and things:
+    if isinstance(said, p.Noun) and said.owner is None and not said.parts and things:
         said = replace(said, that=(p.clause("for-given", list=p.ListOf(tuple(things.values()))),))
     return said, phrase(inner, meaning)
 

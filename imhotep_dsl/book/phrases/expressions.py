@@ -61,7 +61,8 @@ def number(scope: Scope, expr: ir.Expr) -> p.Phrase:
 
 def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`. A thing that
-    something has is said like its places: `your yard`; one that nothing has is a noun: `the fountain`."""
+    something has is said like its places: `your yard`; one that nothing has is a noun: `the fountain`, `the space
+    behind {piece}`."""
     if expr.word is None:
         return None
     keys = word_keys(scope, expr.word)
@@ -78,6 +79,8 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     thing = expr.type.tag in _THINGS and not scope.names_parts(*keys)
     if expr.word.subject is None and (thing or (noun_ and not given)):
         return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
+    if expr.type.tag in _THINGS and scope.names_parts(*keys) and not scope.begins_with_parts(*keys):
+        return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE, parts=given)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.arithmetic import together
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, space_called
-from imhotep_dsl.book.phrases.nouns import built_in, type_noun
+from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, type_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import are_all, in_seat
 from imhotep_dsl.check import ir
@@ -97,9 +97,23 @@ def _entry(scope: Scope, expr: ir.Function) -> p.Phrase:
         return in_seat(scope, index)
     if isinstance(members, ir.ListOf) and not isinstance(index, ir.Const):
         return _one_of_several(scope, members, index)
-    told = p.clause("entry-of", index=phrase(scope, index), list=phrase(scope, members))
+    listed = phrase(scope, members)
     one = built_in("design") if expr.type.tag == "design" else type_noun(scope, expr.type)
-    return replace(one, that=(told,))
+    if isinstance(index, ir.Const) and 1 <= index.value <= len(_BY_ORDER) and isinstance(listed, p.Noun):
+        return _by_order(one, listed, _BY_ORDER[index.value - 1])
+    return replace(one, that=(p.clause("entry-of", index=phrase(scope, index), list=listed),))
+
+
+_BY_ORDER = ("first", "second", "third")
+
+
+def _by_order(one: p.Noun, listed: p.Noun, order: str) -> p.Noun:
+    """`the second chosen card`, `the first card of the cards on the table`."""
+    word = p.Text((f"@{order}",), order)
+    if listed.adjectives == (CHOSEN,) and not (listed.that or listed.where or listed.owner):
+        return replace(one, adjectives=(word, CHOSEN))
+    listed = replace(listed, determiner="the") if listed.determiner == "bare" else listed
+    return replace(one, adjectives=(word,), that=(p.clause("out-of", list=listed),))
 
 
 def _one_of_several(scope: Scope, members: ir.ListOf, index: ir.Expr) -> p.Clause:

@@ -39,6 +39,7 @@ class Noun:
     that: what is true of it, as clauses in which the thing itself is `which`. person: a player. named: its number
     or name, said after it (space 3). made_of: what it consists of (a group of tokens); `name` is a proper name.
     given: called by a name that a rule gives. called: such a name, said behind the noun to tell it from its like.
+    parts: what stands in the braces of its words.
     """
 
     keys: tuple[str, ...]
@@ -56,6 +57,7 @@ class Noun:
     made_of: Noun | None = None
     given: bool = False
     called: Text | None = None
+    parts: tuple[tuple[str, Phrase], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

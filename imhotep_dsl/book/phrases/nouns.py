@@ -88,8 +88,8 @@ def is_noun(name: str) -> bool:
 
 NO_NAME = {
     "mine", "yours", "theirs", "his", "hers", "ours", "it", "this", "that", "here", "there", "other", "another",
-    "above", "after", "at", "before", "behind", "below", "beside", "between", "from", "in", "into", "near", "off",
-    "on", "onto", "out", "over", "past", "through", "to", "towards", "under", "up", "down", "was", "is",
+    "above", "after", "at", "before", "behind", "below", "beside", "between", "beyond", "from", "in", "into", "near",
+    "off", "on", "onto", "out", "over", "past", "through", "to", "towards", "under", "up", "down", "was", "is",
 }  # fmt: skip
 
 

@@ -102,7 +102,7 @@ def _was_told(scope: Scope, thing: ir.Expr | None) -> bool:
     named = (scope.locals if isinstance(thing, ir.Local) else scope.bounds).get(thing.slot)
     if named is None or named.times or not isinstance(named.full, p.Noun):
         return True
-    return not (named.full.that or named.full.owner or named.full.where)
+    return not (named.full.that or named.full.owner or named.full.where or named.full.parts)
 
 
 def other_first(*adjectives: p.Text) -> tuple[p.Text, ...]:

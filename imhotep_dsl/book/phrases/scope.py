@@ -48,7 +48,8 @@ class Scope:
     told. defined: words of the author (with whose they are) that have been explained. worded: the same for words
     that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries:
     how many sayings around this one may be thrown away. alone: whether the book is for one player, who is spoken to.
-    vouched: what the author vouches for at this line of the rule. untrue: remarks of the game that a variant overrules.
+    vouched: what the author vouches for at this line of the rule. pairs: names of lists of two that were chosen.
+    untrue: remarks of the game that a variant overrules.
     """
 
     checked: Checked
@@ -71,6 +72,7 @@ class Scope:
     within_tries: int = 0
     alone: bool = False
     vouched: tuple[ir.Expr, ...] = ()
+    pairs: set[int] = field(default_factory=set)
     untrue: frozenset[Span] = frozenset()
 
     def well_said(self, *ways: Way, plainly: Callable[[], p.Clause]) -> p.Clause:
@@ -105,7 +107,7 @@ class Scope:
         return self.checked.components
 
     def within(self, locals_: dict[int, Named], rule: int) -> Scope:
-        return replace(self, locals=locals_, meant={}, calls=(*self.calls, rule), vouched=())
+        return replace(self, locals=locals_, meant={}, calls=(*self.calls, rule), vouched=(), pairs=set())
 
     def is_assumed(self, span: Span) -> bool:
         value = self.checked.model.values.get(written_at(span, self.sources).split("[")[0].strip())
@@ -128,6 +130,11 @@ class Scope:
     def names_parts(self, *keys: str) -> bool:
         """Whether words have braces, in which something else is named."""
         return any("{" in form.one for key in keys for form in self.words.forms.get(key, {}).values())
+
+    def begins_with_parts(self, *keys: str) -> bool:
+        """Whether words for a thing begin with what else they name: no article can stand there (`{player}'s goal`)."""
+        texts = (self.words.forms[key]["en"].one for key in keys if "en" in self.words.forms.get(key, {}))
+        return next(texts, "{").startswith("{")
 
     def knows(self, *keys: str) -> bool:
         return any("en" in self.words.forms.get(key, {}) for key in keys)

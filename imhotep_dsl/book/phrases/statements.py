@@ -94,6 +94,19 @@ def _score(scope: Scope, statement: ir.Score) -> tuple[p.Step, ...]:
     return _do(p.clause("lose" if statement.losing else "score", who=who, points=amount), statement)
 
 
+def _swap(scope: Scope, statement: ir.Swap) -> tuple[p.Step, ...]:
+    """Two that were chosen together change places with each other."""
+    first, second = statement.first, statement.second
+    if isinstance(first, ir.Function) and isinstance(second, ir.Function) and first.name == second.name == "entry":
+        (chosen, one), (others, other) = first.args, second.args
+        both = isinstance(one, ir.Const) and isinstance(other, ir.Const) and one.value != other.value
+        if both and chosen == others and isinstance(chosen, ir.Local) and chosen.slot in scope.pairs:
+            things = noun(scope, chosen)
+            two = (p.Text(("@two",), "two"), *things.adjectives)
+            return _do(p.clause("swap-both", things=replace(things, adjectives=two)), statement)
+    return parts_only(scope, statement)
+
+
 def _show(scope: Scope, statement: ir.Show) -> tuple[p.Step, ...]:
     name, to = "show-all", dict[str, p.Phrase]()
     if statement.player is not None:
@@ -314,6 +327,7 @@ STATEMENTS: dict[type, Callable[..., tuple[p.Step, ...]]] = {
     **{statement: parts_only for statement in get_args(ir.Stmt) if _are_exprs(statement)},
     ir.Move: lambda scope, statement: _moved(scope, statement, move),
     ir.MoveSome: lambda scope, statement: _moved(scope, statement, move_some),
+    ir.Swap: _swap,
     ir.Score: _score,
     ir.SetMarker: _set_marker,
     ir.AddMarker: add_marker,
