@@ -412,3 +412,9 @@ def test_a_picture_of_the_setup_shows_no_hands(tmp_path: Path, more: str, is_hid
     hidden = "Red, Sleeve: 1 × face down." in drawn.description
     assert hidden == is_hidden == ("Snow" not in drawn.description and "Snow" not in drawn.svg)
     assert "Red, Hand: 3 × Red" in drawn.description, drawn.description
+
+
+def test_pieces_of_one_player_are_told_apart_by_their_kinds() -> None:
+    rules = load("orchard")
+    drawn = draw_setup(rules.machine(2), rules.checked(2).components, "Setup")
+    assert "Red, Porch: 2 × Picker (Red), Ladder (Red)" in drawn.description, drawn.description

@@ -96,7 +96,7 @@ def _piece_text(table: DrawnTable, piece: int) -> str:
     name = table.design_name(table.components.designs[found.design])
     if table.owner(piece) >= 0:
         owner = table.player_name(table.owner(piece))
-        name = owner if table.is_plain(found.kind) else f"{name} ({owner})"
+        name = owner if table.is_plain(found.kind) and table.has_one_plain_kind else f"{name} ({owner})"
     carried = [
         _space_text(table, at, space)
         for at in table.carried(piece)

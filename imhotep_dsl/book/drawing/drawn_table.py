@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from imhotep_dsl.book.drawing.labels import ENGLISH, Labels
 from imhotep_dsl.book.drawing.signs import Sign, player_signs
@@ -142,6 +143,11 @@ class DrawnTable:
     def is_plain(self, kind: str) -> bool:
         """Whether its pieces are all alike, but for whose they are."""
         return len(self.components.designs_of(kind)) == 1
+
+    @cached_property
+    def has_one_plain_kind(self) -> bool:
+        """Whether whose a piece is says which it is."""
+        return sum(map(self.is_plain, self.model.kinds)) <= 1
 
     def around(self, grid: Instance) -> Instance | None:
         """What lies at the right and lower edge of a grid."""
