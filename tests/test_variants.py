@@ -411,3 +411,21 @@ def test_what_is_replaced_keeps_its_place(tmp_path: Path, line: str) -> None:
         return [handlers, setups, [place.name for place in model.places], [rule.name for rule in model.rules]]
 
     assert order("own") == order()
+
+
+@pytest.mark.parametrize(
+    ("lines", "headings"),
+    [
+        ("replace rule doubt\n    score 1\n", {"Liar's Dice"}),
+        ("replace rule doubt\n    do pay\n\nrule pay\n    score 1\n", {"Own"}),
+        ("replace rule doubt\n    set loser to you\n\nafter doubt\n    score 1\n", {"Own"}),
+        ("instead doubt\n    score 1\n", {"Own"}),
+    ],
+    ids=["replaced", "new", "after", "instead"],
+)
+def test_points_of_a_rule_that_a_variant_replaces_are_still_those_of_the_game(
+    tmp_path: Path, lines: str, headings: set[str]
+) -> None:
+    file = tmp_path / "own.rules"
+    file.write_text(f"variant own of liars_dice\n\n{lines}", encoding="utf-8")
+    assert set(load("liars_dice", variants=[file]).checked(2).checker.sources) == headings

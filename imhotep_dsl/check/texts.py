@@ -36,8 +36,8 @@ def _source_of(program: Program, rule: Rule, part: Body) -> str:
     """Under what heading the points of this text are counted: the variant's, the board's, the kind's, the game's."""
     model = program.model
     board = part.scope.board or rule.scope.board
-    if part.origin is not None and part.scope.board is None and part.scope.kind is None:
-        return readable(part.origin)
+    if part.counted_for is not None and part.scope.board is None and part.scope.kind is None:
+        return readable(part.counted_for)
     if board is not None:
         return next(found.title for found in model.boards if found.name == board)
     if rule.scope.kind in model.kinds:

@@ -40,6 +40,9 @@ def _add(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: str | 
         _add_design(pool, node, origin)
     elif isinstance(node, tree.Replace):
         member, order = with_its_title(pool, node.member, owner), pool.order()
+        before = pool.entries.get((owner, member_name(member) or ""))
+        if before is not None:
+            pool.counted_for[member.span] = before.counted_for
         if make_room(pool, node, owner, origin):
             parts = member.members if isinstance(member, tree.Design | _KINDS) else (member,)
             blocks = {part.body.span for part in parts if isinstance(part, tree.At | tree.Setup)}
@@ -117,7 +120,7 @@ def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: st
         label = Label(earlier.node.span, "it is declared here first")
         pool.diagnostics.error("E310", node.span, f"`{name}` is declared twice.", advice, label)
         return
-    pool.entries[owner, name] = Entry(node, scope, origin)
+    pool.entries[owner, name] = Entry(node, scope, origin, pool.counted_for.get(node.span, origin))
     _note_addition(pool, node, owner, origin)
     if isinstance(node, tree.PlaceDecl):
         pool.places.append((owner, node))

@@ -19,7 +19,7 @@ def lay_hooks(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -
         hook = entry.node
         if not isinstance(hook, tree.Hook):
             continue
-        body = Body(hook.body, entry.scope, entry.origin)
+        body = Body(hook.body, entry.scope, entry.origin, entry.origin)
         found = _targets(laid, hook, entry)
         if not found:
             paths = sorted({_path(rule) for rule in laid})
@@ -48,7 +48,7 @@ def _lay_around_actions(rules: list[Rule], hooks: list[Entry], diagnostics: Diag
             rule = replace(rule, body=Body(tree.Block(rule.span, (call,)), rule.scope), before=(), after=())
         for entry in own:
             assert isinstance(entry.node, tree.ActionHook)
-            body = Body(entry.node.body, entry.scope, entry.origin)
+            body = Body(entry.node.body, entry.scope, entry.origin, entry.origin)
             before = entry.node.when == "before"
             rule = replace(rule, before=(body, *rule.before)) if before else replace(rule, after=(*rule.after, body))
         laid.append(rule)

@@ -148,7 +148,7 @@ def _take_let(members: Members, entry: Entry, scope: Scope) -> None:
 def _take_rule(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.RuleDecl)
-    body = Body(node.body, scope, entry.origin) if node.body else None
+    body = Body(node.body, scope, entry.origin, entry.counted_for) if node.body else None
     title = node.title.text if node.title else None
     members.rules.append(Rule(node.span, node.name.text, scope, node.params, node.acting, title, body))
 
@@ -157,19 +157,20 @@ def _take_action(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.ActionDecl)
     title = node.title.text if node.title else None
-    body = Body(node.body, scope, entry.origin)
+    body = Body(node.body, scope, entry.origin, entry.counted_for)
     members.rules.append(Rule(node.span, node.name.text, scope, (), None, title, body, is_action=True))
 
 
 def _take_play(members: Members, entry: Entry, scope: Scope) -> None:
     node = entry.node
     assert isinstance(node, tree.Play)
-    members.play = Rule(node.span, "play", scope, (), None, None, Body(node.body, scope, entry.origin))
+    body = Body(node.body, scope, entry.origin, entry.counted_for)
+    members.play = Rule(node.span, "play", scope, (), None, None, body)
 
 
 def _take_setup(members: Members, entry: Entry, scope: Scope) -> None:
     assert isinstance(entry.node, tree.Setup)
-    members.setups.append(Body(entry.node.body, scope, entry.origin))
+    members.setups.append(Body(entry.node.body, scope, entry.origin, entry.origin))
 
 
 def _take_handler(members: Members, entry: Entry, scope: Scope) -> None:

@@ -41,7 +41,7 @@ def gather_moments(
         if course is None:
             _report_unknown(node, list(courses), diagnostics)
         else:
-            course.handlers.append(_handler(node.span, course, Body(node.body, scope, origin)))
+            course.handlers.append(_handler(node.span, course, Body(node.body, scope, origin, origin)))
     for change in pool.silenced:
         course, owner = courses[change.path.rpartition(".")[2]], change.path.rpartition(".")[0]
         _taken_away(pool, course, owner, change.variant, kinds, change.node.span, diagnostics)
@@ -84,7 +84,7 @@ def _lay_around(
     if course is None or (owner and any(_is_rule_of(rule, owner, name) for rule in members.rules)):
         return
     members.hooks.remove(entry)
-    own = _handler(hook.span, course, Body(hook.body, entry.scope, entry.origin))
+    own = _handler(hook.span, course, Body(hook.body, entry.scope, entry.origin, entry.origin))
     if not owner and hook.when != "instead":
         course.ahead[:0] = [own] if hook.when == "before" else []
         course.behind += [own] if hook.when == "after" else []
@@ -92,7 +92,7 @@ def _lay_around(
         gone = _taken_away(pool, course, owner, entry.origin, kinds, hook.target.span, diagnostics)
         if gone is not None:
             at, former = gone
-            body = Body(hook.body, entry.scope, entry.origin).instead_of(former)
+            body = Body(hook.body, entry.scope, entry.origin, entry.origin).instead_of(former)
             course.handlers.insert(at, _handler(hook.span, course, body))
     else:
         meant = _meant(course, owner, kinds, hook.target.span, diagnostics)

@@ -18,9 +18,12 @@ Key = tuple[str, str]
 
 @dataclass(slots=True)
 class Entry:
+    """counted_for: whose points are scored in it: what replaces something does so for what that belonged to."""
+
     node: tree.Member
     scope: Scope
     origin: str | None
+    counted_for: str | None = None
 
 
 @dataclass(slots=True)
@@ -57,6 +60,7 @@ class Pool:
     it replaces, the side that it replaces. silenced: what no longer happens at a moment. unoffered: the
     actions that are none any more. titles_before: what designs were called that have been replaced. stood: where
     each design stood when it was first declared. in_place: what stands where something was replaced.
+    counted_for: of a declaration that replaces another, to whom that one belonged.
     """
 
     diagnostics: Diagnostics
@@ -74,6 +78,7 @@ class Pool:
     titles_before: dict[str, str] = field(default_factory=dict)
     stood: dict[str, int] = field(default_factory=dict)
     in_place: set[Span] = field(default_factory=set)
+    counted_for: dict[Span, str | None] = field(default_factory=dict)
     removed: dict[str, Span] = field(default_factory=dict)
     removed_known: set[str] = field(default_factory=set)
     by_owner: dict[str, list[Entry]] | None = None

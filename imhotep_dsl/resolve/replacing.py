@@ -166,7 +166,7 @@ def _remove_entry(pool: Pool, owner: str, name: str) -> None:
     if isinstance(entry.node, tree.ActionDecl):
         action = entry.node
         rule = tree.RuleDecl(action.span, action.name, (), None, action.title, action.body)
-        pool.entries[owner, name] = Entry(rule, entry.scope, entry.origin)
+        pool.entries[owner, name] = replace(entry, node=rule)
         pool.unoffered.add((owner, name))
     else:
         _forget(pool, owner, name)
