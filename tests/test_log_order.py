@@ -254,3 +254,15 @@ def test_a_piece_that_comes_back_is_told_both_ways(tmp_path: Path) -> None:
         "red runner: space 1 → space 2 of path",
         "red runner: space 2 → space 1 of path",
     ]
+
+
+def test_a_kind_that_was_chosen_is_told_from_its_pieces(tmp_path: Path) -> None:
+    play = """    as red
+        if not red.hand.empty
+            choose sort in designs(disc)
+                choose disc in red.hand where disc.design = sort
+                    move disc to heap
+                else
+                    score 1"""
+    lines = after(tmp_path, play)
+    assert "Red — kind Disc → red disc" in lines, lines

@@ -89,6 +89,8 @@ class Words:
             return self.placed(called, option)
         if sort == "number":
             return f"{step.binder.name.replace('_', ' ')} {option}"
+        if option >= 0 and sort == "design":  # none of its pieces
+            return f"kind {self.seen.thing(sort, option)}"
         if option >= 0 and sort == "space":
             space = self.machine.tables.spaces[option]
             if self.machine.tables.instances[space.instance].holder in named:

@@ -122,7 +122,8 @@ class LetDef:
 class Body:
     """A block with the scope of the text it stands in, and the variant that wrote it (None: the game).
 
-    counted_for: the variant for which points are scored in it: not that which only wrote it anew. former: the texts that it stands in place of, where it has them done as before.
+    counted_for: the variant for which points are scored in it: not that which only wrote it anew. former: the texts
+    that it stands in place of, where it has them done as before.
     """
 
     block: tree.Block
