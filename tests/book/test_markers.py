@@ -165,3 +165,74 @@ rule turn
 def test_a_number_that_goes_round_is_told_as_players_would(tmp_path: Path, code: str, hour: str, phase: str) -> None:
     first, second, other = told(tmp_path, ROUND, code)
     assert first == hour and second.startswith(phase) and not other.startswith(phase), (first, second, other)
+
+
+LAMP = """marker lamp per player: truth "Lamp"
+
+rule turn "Turn"
+    for each player
+        set player.lamp to no
+    if not you.lamp
+        set you.lamp to yes
+    if any(player where player.lamp and player.silver > 2)
+        for each player where not player.lamp
+            player scores 1
+    set helper.lamp to no
+"""
+LAMP_WORDS = """player.lamp:
+  en: [has a lamp, have a lamp]
+  de: [eine Lampe hat, eine Lampe hast]
+  es: [tiene una lámpara, tienes una lámpara]"""
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        (
+            "en",
+            [
+                "From now on, no player has a lamp.",
+                "If you do not have a lamp, from now on, you have a lamp.",
+                "If there is a player who has a lamp and whose silver is more than 2, each player who does not have a",
+                "From now on, the first player does not have a lamp.",
+            ],
+        ),
+        (
+            "de",
+            [
+                "Von jetzt an gilt: kein Spieler hat eine Lampe.",
+                "Wenn du keine Lampe hast, gilt von jetzt an: du hast eine Lampe.",
+                "Wenn es einen Spieler gibt, der eine Lampe hat und dessen Silver größer als 2 ist, erhält jeder Spieler",
+                "Von jetzt an gilt: der erste Spieler hat keine Lampe.",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Desde ahora, ningún jugador tiene una lámpara.",
+                "Si no tienes una lámpara, desde ahora, tienes una lámpara.",
+                "Si hay un jugador que tiene una lámpara y cuyo silver sea mayor que 2, cada jugador que no tiene una",
+                "Desde ahora, el primer jugador no tiene una lámpara.",
+            ],
+        ),
+    ],
+)
+def test_a_truth_with_words_is_what_somebody_is_or_has(tmp_path: Path, code: str, lines: list[str]) -> None:
+    rules = LAMP.replace("set helper.lamp", "set players.first.lamp")
+    text = " ".join(told(tmp_path, rules, code, LAMP_WORDS))
+    assert [line for line in lines if line not in text] == [], text
+
+
+@pytest.mark.parametrize(
+    ("code", "starts", "said"),
+    [
+        ("en", "", "At the start, no player has a lamp."),
+        ("de", "", "Zu Beginn gilt: kein Spieler hat eine Lampe."),
+        ("es", "", "Al comienzo, ningún jugador tiene una lámpara."),
+        ("en", " starts yes", "At the start, each player has a lamp."),
+    ],
+)
+def test_a_truth_with_words_at_the_start(tmp_path: Path, code: str, starts: str, said: str) -> None:
+    (tmp_path / "words.yaml").write_text(LAMP_WORDS, encoding="utf-8")
+    rules = f'marker lamp per player: truth{starts} "Lamp"\nrule turn "Turn"\n    if you.lamp\n        score 1\n'
+    assert said in page(tmp_path, rules, "setup", code)

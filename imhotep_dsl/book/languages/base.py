@@ -180,7 +180,7 @@ class Language(Speaker):
 
 
 _STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "clear-marker-value", "truth-on",
-               "truth-off", "call-player")  # fmt: skip
+               "truth-off", "from-now-on", "call-player")  # fmt: skip
 """Steps without somebody who does them, and yet no orders."""
 OTHERWISE = {
     "choose": "if-not-chosen", "choose-at-random": "if-not-chosen", "choose-amount": "if-not-chosen",

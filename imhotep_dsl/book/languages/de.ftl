@@ -188,6 +188,11 @@ unmark-all = { $case ->
     [first] ist { $thing } mehr als „{ $text }“ markiert
    *[subject] { $thing } ist mehr als „{ $text }“ markiert
   }
+from-now-on = { $case ->
+    [inverted] gilt von jetzt an: { $condition }
+    [first] gilt von jetzt an: { $condition }
+   *[subject] von jetzt an gilt: { $condition }
+  }
 truth-on = { $case ->
     [inverted] gilt von jetzt an „{ $text }“
     [first] gilt von jetzt an „{ $text }“
@@ -1685,6 +1690,7 @@ marked-at-start = { $thing_person ->
     [you] du bist zu Beginn als „{ $text }“ markiert
    *[one] { $thing } ist zu Beginn als „{ $text }“ markiert
   }
+so-at-start = zu Beginn gilt: { $condition }
 # $thing: kein Spieler
 truth-at-start = zu Beginn gilt „{ $text }“
 no-truth-at-start = zu Beginn gilt „{ $text }“ nicht

@@ -139,6 +139,8 @@ unmark = { $thing_person ->
   }
 # $thing: with “no”
 unmark-all = { $thing } is marked as “{ $text }” any more
+# $condition: what a thing is or has
+from-now-on = from now on, { $condition }
 # a marker of the whole table that is yes or no
 truth-on = “{ $text }” holds from now on
 truth-off = “{ $text }” does not hold any more
@@ -1351,6 +1353,7 @@ marked-at-start = { $thing_person ->
     [you] you are marked as “{ $text }” at the start
    *[one] { $thing } is marked as “{ $text }” at the start
   }
+so-at-start = at the start, { $condition }
 # what is remembered, but of nothing and nobody: $thing: no player; $marker: without article
 truth-at-start = “{ $text }” holds at the start
 no-truth-at-start = “{ $text }” does not hold at the start

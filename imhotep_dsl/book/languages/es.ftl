@@ -98,6 +98,7 @@ unmark = { $thing_person ->
    *[one] { $thing } ya no lleva la marca «{ $text }»
   }
 unmark-all = { $thing } lleva ya la marca «{ $text }»
+from-now-on = desde ahora, { $condition }
 truth-on = «{ $text }» se cumple desde ahora
 truth-off = ya no se cumple «{ $text }»
 shuffle = baraja { $place }
@@ -1836,6 +1837,7 @@ marked-at-start = { $thing_person ->
     [you] llevas al comienzo la marca «{ $text }»
    *[one] { $thing } lleva al comienzo la marca «{ $text }»
   }
+so-at-start = al comienzo, { $condition }
 # $thing: ningún jugador
 truth-at-start = «{ $text }» se cumple al comienzo
 no-truth-at-start = «{ $text }» no se cumple al comienzo

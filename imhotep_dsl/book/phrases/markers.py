@@ -10,6 +10,7 @@ from imhotep_dsl.book.phrases.counting import goes_without_saying, round_noun
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase
 from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.truths import so_or_not
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import NUMBER, TRUTH
 
@@ -27,6 +28,8 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
     if whose is not None and isinstance(statement.value, ir.TableAt) and type_.tag == "word":
         return _do(p.clause("flip", piece=whose), statement)
     if type_.tag == "truth" and whose is not None and isinstance(statement.value, ir.Const):
+        if (so := so_or_not(scope, statement.marker, whose, not statement.value.value)) is not None:
+            return _do(from_now_on(so), statement)
         marked = "mark" if statement.value.value else "unmark"
         return _do(p.clause(marked, thing=whose, text=marker_text(scope, statement.marker)), statement)
     if type_.tag == "truth" and isinstance(statement.value, ir.Const):
@@ -58,7 +61,14 @@ def none_marked(scope: Scope, statement: ir.ForEach) -> p.Clause | None:
         return None
     if scope.is_silent(line.marker):
         return None
-    return p.clause("unmark-all", thing=binder_noun(scope, binder, "no"), text=marker_text(scope, line.marker))
+    nothing = binder_noun(scope, binder, "no")
+    if (so := so_or_not(scope, line.marker, nothing)) is not None:
+        return from_now_on(so)
+    return p.clause("unmark-all", thing=nothing, text=marker_text(scope, line.marker))
+
+
+def from_now_on(so: p.Clause) -> p.Clause:
+    return p.clause("from-now-on", condition=p.clause("stated", condition=so))
 
 
 def _changed_by(scope: Scope, statement: ir.SetMarker, marker: p.Noun) -> p.Clause | None:

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases.belonging import filtered, group_of_pieces, owner_
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.carried_out import is_filled_at_first
 from imhotep_dsl.book.phrases.expressions import noun, phrase, team_members, where
-from imhotep_dsl.book.phrases.nouns import design_noun, kind_noun, marker_text, place_sort
+from imhotep_dsl.book.phrases.nouns import design_noun, kind_noun, marker_keys, marker_text, place_sort
 from imhotep_dsl.book.phrases.rivals import rival
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.some_of_list import asked_by, some_in
@@ -86,7 +86,18 @@ def remembered(scope: Scope, expr: ir.MarkerAt, denied: bool) -> p.Clause:
     text = marker_text(scope, expr.marker)
     if expr.whose is None:
         return p.clause(or_not("is-set", denied), subject=p.clause("quoted", text=text))
-    return p.clause(or_not("carries-mark", denied), subject=noun(scope, expr.whose), text=text)
+    subject = noun(scope, expr.whose)
+    if (own := so_or_not(scope, expr.marker, subject, denied)) is not None:
+        return own
+    return p.clause(or_not("carries-mark", denied), subject=subject, text=text)
+
+
+def so_or_not(scope: Scope, marker: int, subject: p.Noun, denied: bool = False) -> p.Clause | None:
+    """What is remembered of a thing, where the author says what it is or has then: `[has a lamp, have a lamp]`."""
+    if not scope.has_plural(*marker_keys(scope, marker)):
+        return None
+    text = p.Clause("authors", (("text", marker_text(scope, marker)),))
+    return p.clause(or_not("predicate", denied), subject=subject, text=text)
 
 
 def exists(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:

@@ -16,6 +16,7 @@ from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.ties import goes_by_seat
 from imhotep_dsl.book.phrases.told import sentence
+from imhotep_dsl.book.phrases.truths import so_or_not
 from imhotep_dsl.book.plan.places import Told, each_player
 from imhotep_dsl.book.plan.set_first import is_asked_first, is_asked_unset, is_set_first
 from imhotep_dsl.book.plan.shown_to_others import is_marker_shown
@@ -99,6 +100,8 @@ def _true_at_start(scope: Scope, at: int, whose: p.Noun | None) -> p.Clause:
     text = marker_text(scope, at)
     if whose is None:
         return p.clause("truth-at-start", text=text)
+    if (so := so_or_not(scope, at, whose)) is not None:
+        return p.clause("so-at-start", condition=p.clause("stated", condition=so))
     return p.clause("marked-at-start", thing=whose, text=text)
 
 
@@ -140,6 +143,8 @@ def _nothing(scope: Scope, at: int, start: MarkerStart, whose: p.Noun | None) ->
         text = marker_text(scope, at)
         if nobody is None:
             return p.clause("no-truth-at-start", text=text)
+        if (so := so_or_not(scope, at, nobody, nobody.determiner == "you")) is not None:
+            return p.clause("so-at-start", condition=p.clause("stated", condition=so))
         return p.clause("not-marked-at-start", thing=nobody, text=text)
     marker = marker_noun(scope, at, None)
     if start.type.tag == "number" or marker.determiner == "title":
