@@ -202,7 +202,7 @@ LAMP_WORDS = """player.lamp:
             [
                 "Von jetzt an gilt: kein Spieler hat eine Lampe.",
                 "Wenn du keine Lampe hast, gilt von jetzt an: du hast eine Lampe.",
-                "Wenn es einen Spieler gibt, der eine Lampe hat und dessen Silver größer als 2 ist, erhält jeder Spieler",
+                "Wenn es einen Spieler gibt, der eine Lampe hat und dessen Silver größer als 2 ist, erhält",
                 "Von jetzt an gilt: der erste Spieler hat keine Lampe.",
             ],
         ),

@@ -80,3 +80,21 @@ def test_docs_names_doubtful_words(tmp_path: Path) -> None:
     arguments = ["docs", "tricks", "--with", str(tmp_path / "far.rules"), "--out", str(tmp_path / "book")]
     told = [line for line in CliRunner().invoke(main, arguments).stderr.splitlines() if "may be untrue" in line]
     assert len(told) == 2 and f"“{QUESTION}” may be untrue: pieces come to `gift`" in told[1], told
+
+
+CANCEL = """variant cancel of falcons "Equal bids cancel each other"
+
+replace rule award "The highest single bid takes all falcons"
+    for each winner in players where count(other in players where other.bid = winner.bid) = 1
+        move all from perch to winner.{place}
+"""
+
+
+@pytest.mark.parametrize(("place", "is_doubtful"), [("mews", False), ("purse", True)])
+def test_pieces_that_go_the_same_way_under_other_conditions_are_not_doubtful(
+    tmp_path: Path, place: str, is_doubtful: bool
+) -> None:
+    """What is said of the places is as true as before."""
+    text = CANCEL.format(place=place) if place == "mews" else CANCEL.replace("perch to winner.{place}", "perch to box")
+    (tmp_path / "cancel.rules").write_text(text, "utf-8")
+    assert bool(plan_book(load("falcons", variants=[tmp_path])).doubtful) is is_doubtful

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 from imhotep_dsl.book.author_words import Words, beside
 from imhotep_dsl.book.phrases.staying_true import left_by, place_of
 from imhotep_dsl.book.plan.changed_by_variants import files_of_variants, usual_table
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.meaning import mark_of
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.data.word_keys import ABOUT
 from imhotep_dsl.game.rules import Rules
@@ -61,16 +63,22 @@ def _places_used_otherwise(usual: Checked, now: Checked) -> list[str]:
     return [name for name in dict.fromkeys(changed) if name in still_there]
 
 
-def _uses(checked: Checked) -> dict[tuple[str, str], set[Span]]:
-    """Place and way (from there, to there) → the lines that move pieces so."""
-    found: dict[tuple[str, str], set[Span]] = {}
+def _uses(checked: Checked) -> dict[tuple[str, str], set[str]]:
+    """Place and way (from there, to there) → what lines mean that move pieces so: a variant may have copied them."""
+    found: dict[tuple[str, str], set[str]] = {}
     for rule in checked.rules:
         for line in parts_of(rule.body):
             if isinstance(line, _Moves):
                 for way, (_, at) in (("from", left_by(line)), ("to", place_of(line.target))):
                     if at >= 0:
-                        found.setdefault((checked.components.places[at].name, way), set()).add(line.span)
+                        meant = mark_of((checked,), partial(_alone, line), frozenset(), {})
+                        found.setdefault((checked.components.places[at].name, way), set()).add(meant)
     return found
+
+
+def _alone(line: ir.Stmt, checked: Checked) -> tuple[object, ...]:
+    del checked
+    return (line,)
 
 
 def _asked_for(checked: Checked, place: str) -> Iterator[_Asking]:
