@@ -127,3 +127,22 @@ SWAPPED = """rule turn "Turn"
 def test_things_of_a_list_by_their_order(tmp_path: Path, code: str, many: str, other: int, said: list[str]) -> None:
     text = " ".join(told(tmp_path, SWAPPED.format(many=many, other=other), code))
     assert [line for line in said if line not in text] == [], text
+
+
+CORNER = """let player.corner(fruit) = first(space in stall where space.empty and fruit.worth > 2)
+
+rule deed "Deed"
+    choose fruit in you.crate
+        if you.corner(fruit) = none
+            score 1
+        else
+            move fruit to you.corner(fruit)
+"""
+
+
+def test_a_wording_that_begins_with_whose_it_is_has_no_article(tmp_path: Path) -> None:
+    said = told_of_deed(tmp_path, CORNER, "en", 'player.corner: {en: "{player:possessive} corner for {fruit}"}')
+    assert said[1:] == [
+        "If your corner for the fruit does not exist, score 1 point.",
+        "Otherwise, place the fruit on your corner for the fruit.",
+    ]

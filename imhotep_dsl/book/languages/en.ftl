@@ -954,7 +954,7 @@ not-is-missing = { $subject_person ->
     [many] { $subject } exist
    *[other] { $subject } exists
   }
-# $subject: a pronoun
+# $subject: a pronoun, or a thing that is called by whose it is
 does-not-exist = { $subject } does not exist
 not-does-not-exist = { $subject } exists
 # $subject: a printed word that may be missing

@@ -203,7 +203,9 @@ class Speaker(Wording):
         if self.words.find(self.code, noun.keys) is None and self.code != "en":
             denied = noun.determiner == "no" and not self.NEITHER_DENIES  # by the verb
             return self.english().noun(replace(noun, determiner="bare") if denied else noun)
-        text = say(replace(noun, parts=()))
+        found = self.words.find(self.code, noun.keys, None)
+        own = found is not None and found.one.startswith("{")  # whose it is stands instead of an article
+        text = found.one if found is not None and own else say(replace(noun, parts=()))
         aside = self.ASIDE_ENDS if "," in text else ""
         return f"{self.filled(text, dict(noun.parts))}{aside}"
 

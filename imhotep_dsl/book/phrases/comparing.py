@@ -63,7 +63,7 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         return p.clause(or_not("is-missing", some), subject=said)
     if isinstance(expr, ir.MarkerAt) and expr.type.tag == "player":
         return p.clause(or_not("is-nobody", some), subject=said)
-    if isinstance(said, p.Noun) and said.determiner in ("it", "which"):
+    if isinstance(said, p.Noun) and _has_no_article(scope, said):
         return p.clause(or_not("does-not-exist", some), subject=said)
     if isinstance(said, p.Noun) and said.determiner in ("the", "that"):
         adjectives = tuple(word for word in said.adjectives if word.keys != ("@first",))
@@ -77,6 +77,11 @@ def _none(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         ):
             return p.clause(or_not("has-own", not some), subject=said.owner, thing=replace(said, owner=None))
     return p.clause(or_not("is-nothing", some), subject=said)
+
+
+def _has_no_article(scope: Scope, said: p.Noun) -> bool:
+    """Pronouns, and what is called by whose it is: there is no `no it`."""
+    return said.determiner in ("it", "which") or bool(said.parts and scope.begins_with_parts(*said.keys))
 
 
 def _is_among_those(scope: Scope, slot: int) -> None:

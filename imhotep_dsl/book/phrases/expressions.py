@@ -79,7 +79,7 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     thing = expr.type.tag in _THINGS and not scope.names_parts(*keys)
     if expr.word.subject is None and (thing or (noun_ and not given)):
         return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE)
-    if expr.type.tag in _THINGS and scope.names_parts(*keys) and not scope.begins_with_parts(*keys):
+    if expr.type.tag in _THINGS and scope.names_parts(*keys):
         return p.Noun(keys, expr.word.name, person=expr.type == PLAYER_TYPE, parts=given)
     return p.Clause("authors", (("text", p.Text(keys, expr.word.name)), *given))
 

@@ -133,8 +133,7 @@ class Scope:
 
     def begins_with_parts(self, *keys: str) -> bool:
         """Whether words for a thing begin with what else they name: no article can stand there (`{player}'s goal`)."""
-        texts = (self.words.forms[key]["en"].one for key in keys if "en" in self.words.forms.get(key, {}))
-        return next(texts, "{").startswith("{")
+        return any(form.one.startswith("{") for key in keys for form in self.words.forms.get(key, {}).values())
 
     def knows(self, *keys: str) -> bool:
         return any("en" in self.words.forms.get(key, {}) for key in keys)
