@@ -378,7 +378,7 @@ def test_a_list_of_some_players_is_not_told_as_all(tmp_path: Path) -> None:
 
 
 def test_what_stands_beside_lines_is_no_change_of_them(tmp_path: Path) -> None:
-    titled = GAME.replace("rule turn", 'rule turn "Turn"').replace("                do turn", "                do turn{}")
+    titled = GAME.replace("rule turn", 'rule turn "Turn"').replace(" do turn", " do turn{}")
     old, new = two(tmp_path, titled.format("\n        do pay") + '\nrule pay "Paying"\n    end game\n')
     (old / "game.rules").write_text(titled.format(""), encoding="utf-8")
     told = result_of("diff", str(old), str(new)).output.split("\n\n")[0]
