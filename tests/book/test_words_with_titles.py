@@ -288,3 +288,22 @@ def test_a_number_with_a_short_wording_is_explained(tmp_path: Path) -> None:
     strength = "The strength of a card is its value plus (200 if its suit is the trump suit, otherwise (100 if its suit"
     assert strength in book(tmp_path, "tricks", weakest)
     assert "Die Stärke einer Karte ist ihr Wert plus (200, wenn ihre Farbe" in book(tmp_path, "tricks", weakest, "de")
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "For each other player whose height is less than the player's height"),
+        ("de", "Für jeden anderen Spieler, dessen „height“ kleiner als „height“ des Spielers ist"),
+        ("es", "Por cada otro jugador cuyo «height» sea menor que «height» del jugador"),
+    ],
+)
+def test_a_title_of_whoever_is_meant(tmp_path: Path, code: str, said: str) -> None:
+    rules = """let player.height = player.crate.count + player.silver "Height"
+
+rule turn "Turn"
+    for each player
+        for each other in players where other.height < player.height
+            player scores 3
+"""
+    assert said in " ".join(told(tmp_path, rules, code))

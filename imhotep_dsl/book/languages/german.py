@@ -126,8 +126,10 @@ class German(Language):
             whose = f" {self._noun(noun.owner, 'genitive')}" if noun.owner is not None else ""
             if noun.owner is not None and noun.owner.determiner in ("you", "it"):
                 whose = f" von {self._noun(noun.owner, 'dative')}"
-            none = "kein " if noun.determiner == "no" else ""  # the verb denies nothing
-            foreign = f"{none}{foreign}{whose}{self.given_to(noun)}"
+            before = "kein " if noun.determiner == "no" else ""  # the verb denies nothing
+            if noun.owner is not None and noun.owner.determiner == "which":
+                before, whose = f"{RELATIVES[self.gender(noun.owner)]['genitive']} ", ""
+            foreign = f"{before}{foreign}{whose}{self.given_to(noun)}"
             return f"von {foreign}" if case == "genitive" else foreign
         number = numbered(noun)
         if number is not None:

@@ -86,6 +86,8 @@ class Spanish(Language):
             head = self.quoted(noun.fallback)
             return f"{head} {self.noun(noun.owner, 'of')}" if noun.owner is not None else head
         if noun.given and (foreign := self.untranslated(noun)) is not None:
+            if noun.owner is not None and noun.owner.determiner == "which":
+                return f"cuyo {foreign}{self.given_to(noun)}"
             whose = f" {self.noun(noun.owner, 'of')}" if noun.owner is not None else ""
             return f"{foreign}{whose}{self.given_to(noun)}"
         number = numbered(noun)
