@@ -13,7 +13,7 @@ from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THIN
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
-    from imhotep_dsl.graph.flow.setting import PlaceFacts
+    from imhotep_dsl.graph.flow.place_facts import PlaceFacts
 
 
 def _every_count(ask: Questions, at: int, node: Node, state: State) -> Range:

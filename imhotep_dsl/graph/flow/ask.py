@@ -314,6 +314,8 @@ class Questions:
             return node.op == "spaces" and named.op in _ENDS and named.kids == node.kids and self.is_there(other, state)
         area, sort = node.kids[0], str(node.data[0]) if node.op == "spaces" else WHOLE
         part = "space" if node.op == "spaces" else "part"
+        if part == "part" and not self.setting.are_covered(self.places(area, state), str(node.data[0])):
+            return False
         lying = self.pool.add("count", (variable,), (part,))
         room = self.pool.add("free", (variable,), (part,))
         wants = self._wanted(where, lying, room)

@@ -249,12 +249,14 @@ class Changing:
         if moved is None:
             return None
         for place in self.questions.places(node.kids[0], state):
-            room = self.questions.setting.places[place].dynamic
-            if room == ABSENT:
+            about = self.questions.setting.places[place]
+            if about.dynamic == ABSENT:
                 continue
-            if self.touched(room, change, state, met):
+            if self.touched(about.dynamic, change, state, met):
                 return None
             moved = (min(moved[0], 0), moved[1])
+            if about.shrinks and self.questions.free(node.kids[0], str(node.data[0]), state)[0] < 1:
+                moved = (moved[0], max(moved[1], 0))  # more may lie there than fits: what goes leaves no room behind
         return values.negative(moved)
 
     def _moved_everywhere(self, node: Node, change: Change) -> Range:
