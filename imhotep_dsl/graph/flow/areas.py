@@ -131,8 +131,7 @@ def size(ask: Questions, at: int, node: Node, state: State) -> Range:
 def listed_there(ask: Questions, area: int, sort: str, state: State) -> Range:
     """Whether a piece is listed in an area (yes, no, unsure): one that only covers a part is listed elsewhere."""
     low, high = ask.count(area, sort, state)
-    drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
-    if drawn and sort != WHOLE:
+    if sort != WHOLE and ask.setting.are_drawn(ask.places(area, state)):
         low = 0
     return (1 if low >= 1 else 0), (0 if high <= 0 else 1)
 

@@ -225,7 +225,8 @@ class Changing:
         mine = self.pool.nodes[area]
         theirs = self.pool.nodes[other] if other != ABSENT else None
         if theirs is not None and (self._apart(mine, theirs) or self._two_spaces(area, other, state)):
-            return "no"
+            on_both = mine.op != "place" and self.questions.setting.are_drawn(own & places)
+            return "maybe" if on_both else "no"
         single = mine.op == "place" and mine.data[1] == "table"
         return "all" if single and places == own else "maybe"
 

@@ -62,8 +62,7 @@ def _lying(ask: Questions, node: Node, state: State) -> Range:
         return THING
     listed = listed_there(ask, area, sort, state)
     least, most = ask.count(area, sort, state)
-    drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
-    if drawn:
+    if ask.setting.are_drawn(ask.places(area, state)):
         least = listed[0]
     places = ask.places(area, state)
     alone = BOX not in places if kind is None else ask.setting.is_only_for(places, str(kind))

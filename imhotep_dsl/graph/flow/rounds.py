@@ -72,8 +72,10 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
     elif step.binder.where != ABSENT:
         low = min(low, 1)
     counted = with_fact(plain, left, (low, high))
-    counted = showing.begin(flow, at, left, _linear(flow, at, left, counted))
-    counted = dealing.begin(flow, at, name, counted)
+    counted = _linear(flow, at, left, counted)
+    everybody = low >= flow.setting.players
+    counted = showing.begin(flow, at, left, counted) if everybody else counted
+    counted = dealing.begin(flow, at, name, counted, everybody)
     where = step.binder.where
     if where != ABSENT:
         where = flow.renaming({name: generic}).node(where)

@@ -153,6 +153,10 @@ class Setting:
                 return False
         return True
 
+    def are_drawn(self, places: Places) -> bool:
+        """Whether a piece may lie on several spaces at any of these places."""
+        return any(self.places[place].drawn for place in places)
+
     def looked_up(self, table: int, places: Places, designs: Designs | None, among: Range) -> Range:
         """What a table says of the things that can be meant, among those with such numbers; of none, nothing."""
         whole = among[1] >= len(self.pool.lookups[table].values) - 1 and among[0] <= 0

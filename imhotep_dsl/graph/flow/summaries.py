@@ -112,7 +112,9 @@ def change_of(
     arriving = [Passing(ABSENT, effects.arriving, MANY)] if effects.arriving else []
     for which in sorted(effects.carried):
         piece = args[which]
-        leaving.append(Passing(lies_in(flow, piece, state), flow.ask.places(piece, state), (0, 1), piece))
+        places = flow.ask.places(piece, state)
+        squares = ENDLESS if flow.setting.are_drawn(places) else 1
+        leaving.append(Passing(lies_in(flow, piece, state), places, (0, squares), piece))
     if effects.taken or effects.put:
         names = _as_given(flow, rule, args)
         for areas, passing in ((effects.taken, leaving), (effects.put, arriving)):
