@@ -244,18 +244,19 @@ def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Wa
     after = committed(flow, at, state)
     places = flow.ask.places(step.place.node, state)
     name = flow.names.local(rule_of(flow, at), step.slot, "piece")
-    body = after
+    body, stays = after, True
     if step.place.refill != ABSENT and flow.ask.count(step.place.node, step.place.sort, state)[0] < 1:
         discards = flow.ask.places(step.place.refill, state)
         passing = Change((Passing(ABSENT, discards, MANY),), (Passing(ABSENT, places, MANY),), places)
-        body = _moved(flow, at, after, passing)
+        body, stays = _moved(flow, at, after, passing), _stays(flow, step.place.node, places | discards)
     body = flow.changing.apply(Change(names=frozenset({name})), body)
     facts = {**body.facts, name: THING}
-    facts[flow.pool.add("in area", (name, step.place.node), (step.place.sort,))] = YES
+    if stays:
+        facts[flow.pool.add("in area", (name, step.place.node), (step.place.sort,))] = YES
     body = revised(body, facts=facts, where={**body.where, name: places}, secret=body.secret | {name})
     if not flow.secrets.out_of_sight(step.place.node, state):
         body = revised(body, secret=body.secret - {name})
-    some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body)
+    some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body) if stays else body
     yield from onward(flow, at, some, COMMITTED, "body")
     yield from onward(flow, at, flow.learn.narrow(left_to_draw(flow, step.place), NO, after), COMMITTED, "else")
 
