@@ -71,6 +71,7 @@ class Setting:
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
+    _in_a_part: dict[Places, int] = field(default_factory=dict)
     _around: dict[Places, Surroundings] = field(default_factory=dict)
 
     @property
@@ -143,6 +144,22 @@ class Setting:
         instances = [at.index for place in places for at in self.components.instances_of(place)]
         found = [len(self.components.parts(at, word)) for at in instances]
         return (min(found), max(found)) if found else THING
+
+    def most_in_a_part(self, places: Places) -> int:
+        """How many spaces a row, a column, a line … of these places has at most, of those that rules speak of."""
+        found = self._in_a_part.get(places)
+        if found is None:
+            table = self.components
+            words = {str(node.data[0]) for node in self.pool.nodes if node.op == "parts"} - {"space"}
+            parts = (
+                part
+                for place in places
+                for instance in table.instances_of(place)
+                for word in sorted(words)
+                for part in table.parts(instance.index, word)
+            )
+            found = self._in_a_part[places] = max((len(table.regions[part]) for part in parts), default=0)
+        return found
 
     def are_covered(self, places: Places, word: str) -> bool:
         """Whether every space of these places lies on one of their rows, columns, lines …"""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_OPTIONS, MOST_STEPS
 from imhotep_dsl.graph.flow.findings.asked import asked_by
 from imhotep_dsl.graph.flow.findings.looked_at import LookedAt
 from imhotep_dsl.graph.flow.findings.stretches import DECIDED, NOTHING, Stretch, line, longest
@@ -32,7 +32,10 @@ class WithoutADecision:
 
 def _things(flow: Flow, looked_at: LookedAt) -> Callable[[int], int]:
     def things(at: int) -> int:
-        return max((looked_at.always(node) for node in asked_by(flow, flow.graph.steps[at])), default=0)
+        step = flow.graph.steps[at]
+        known = flow.known_at(at)
+        asked = (looked_at.at_most(node, state) for node in asked_by(flow, step) for state in known)
+        return looked_at.lying(step) + max(asked, default=0)
 
     return things
 
@@ -56,8 +59,15 @@ class _Counted:
         graph = self.flow.graph
         called = (self._rules[rule] for inner in inside for rule in called_by(graph.steps[inner]))
         loops = (self._loops[inner] for inner in inside if inner in self._loops)
-        if at is not None and not any(part.within > self.most for part in (*called, *loops)):
+        if at is None or any(self._told_by_itself(inner) for inner in inside):
+            return
+        if not any(part.within > self.most for part in (*called, *loops)):
             self.blamed.add(at)
+
+    def _told_by_itself(self, at: int) -> bool:
+        """Whether a line asks for too much, or repeats too often, whatever is around it."""
+        starts = isinstance(self.flow.graph.steps[at], _STARTING)
+        return self.counted(at) > self.most or (starts and self._how_often(at) > MOST_OPTIONS)
 
     def _from_each(self, inside: list[int]) -> dict[int, Stretch]:
         """From each of some steps to the end of the rule or the round. What follows a step was laid before it."""
