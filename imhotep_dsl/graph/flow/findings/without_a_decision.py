@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_OPTIONS, MOST_STEPS
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_NUMBER, MOST_OPTIONS, MOST_STEPS
 from imhotep_dsl.graph.flow.findings.asked import asked_by
 from imhotep_dsl.graph.flow.findings.looked_at import LookedAt
 from imhotep_dsl.graph.flow.findings.stretches import DECIDED, NOTHING, Stretch, line, longest
@@ -53,6 +53,20 @@ class _Counted:
             found = self._from_each(own)
             self._rules[rule] = found.get(flow.graph.entries[rule], NOTHING)
             self._blame(next((at for at in own if found[at].within > most), None), own)
+        for circle in flow.rules.circles:
+            self._go_round(circle)
+
+    def _go_round(self, circle: set[int]) -> None:
+        """Rules that carry each other out: how often, the ends of their markers tell, or how many pieces there are."""
+        flow, graph = self.flow, self.flow.graph
+        own = sorted(at for rule in circle for at in flow.rules.steps[rule])
+        once = max(self._rules[rule].through for rule in circle)
+        counted = [step for at in own if isinstance(step := graph.steps[at], steps.AddMarker)]
+        limits = (flow.setting.markers[step.marker] for step in counted)
+        ranges = [high - low for low, high in limits if high < MOST_NUMBER]
+        rounds = max(ranges, default=len(flow.setting.components.pieces))
+        if once * rounds > self.most and all(self._rules[rule].within <= self.most for rule in circle):
+            self.blamed.add(next(at for at in own if circle & set(called_by(graph.steps[at]))))
 
     def _blame(self, at: int | None, inside: list[int]) -> None:
         """Whatever is within and goes on too long has been blamed before, and only that."""
