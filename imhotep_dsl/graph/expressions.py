@@ -298,6 +298,8 @@ def _function(into: Expressions, expr: ir.Function, opened: Open) -> int:
     kids = into.all(expr.args, opened)
     if expr.name in _LOOKED_UP:
         return _LOOKED_UP[expr.name](into.geometry, *kids)
+    if expr.name == "entry" and (found := _entry_written_out(into, *kids)) is not None:
+        return found
     data: tuple[str, ...] = ()
     if expr.name == "joined":
         data = (expr.args[1].type.tag, expr.args[2].type.tag)
@@ -309,6 +311,14 @@ def _function(into: Expressions, expr: ir.Function, opened: Open) -> int:
         place = expr.args[1]
         into.spots_asked[expr.args[0].type.kind or "", place.place if isinstance(place, ir.PlaceAt) else ABSENT] = None
     return into.pool.add(_OPS_OF_FUNCTIONS.get(expr.name, expr.name), kids, data)
+
+
+def _entry_written_out(into: Expressions, members: int, number: int) -> int | None:
+    """Which member it is, if the list is written out and the number, too."""
+    listed, wanted = into.pool.nodes[members], into.pool.nodes[number]
+    if listed.op != "list" or wanted.op != "const" or not 1 <= wanted.number(0) <= len(listed.kids):
+        return None
+    return listed.kids[wanted.number(0) - 1]
 
 
 _OPS_OF_FUNCTIONS = {"min": "least", "max": "most", "entry": "list at", "at": "cell"}

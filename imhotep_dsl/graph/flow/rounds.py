@@ -103,6 +103,8 @@ def _distinct(flow: Flow, source: int) -> bool:
         return str(node.data[1]).startswith("set of ")
     if node.op == "query" and node.data[0] in ("list", "until"):
         return _distinct(flow, node.kids[0])
+    if node.op == "list":
+        return all(flow.pool.nodes[kid].op == "const" for kid in node.kids) and len(set(node.kids)) == len(node.kids)
     if node.op == "parts":
         return node.data[0] != "line" and not str(node.data[0]).startswith(LINES)
     each_once = ("things", "players from", "spaces", "pieces in", "range", "along", "neighbours", "following", "below")
