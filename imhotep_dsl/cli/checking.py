@@ -183,10 +183,9 @@ def _all_files(target: Target, variants: tuple[str, ...]) -> list[Path] | None:
 
 def asked_about(target: Target, files: set[str]) -> set[str]:
     """All files of a game, or those that were named."""
-    from imhotep_dsl.source.shown import shown_name
+    from imhotep_dsl.source.shown import lies_in
 
-    named = [shown_name(path) for path in (*target.wanted, *target.added)]
-    return {file for file in files if any(file == name or file.startswith(f"{name}/") for name in named)} or files
+    return set(filter(lies_in(target.named), files)) or files
 
 
 def read_target(target: Target) -> Project:

@@ -124,7 +124,7 @@ class Watched:
         self.project = read_target(self.target)
 
     def folders(self) -> set[Path]:
-        own = {path if path.is_dir() else path.parent for path in (*self.target.wanted, *self.target.added)}
+        own = {path if path.is_dir() else path.parent for path in self.target.named}
         return own or {self.target.directory}
 
     def take(self, saved: Iterable[Path]) -> bool:
@@ -163,7 +163,6 @@ class Watched:
         from imhotep_dsl.proofreading.verdicts import Verdict
         from imhotep_dsl.resolve.said import said_in_files
         from imhotep_dsl.scenario import run_scenarios
-        from imhotep_dsl.source.shown import shown_name
 
         began = time.perf_counter()
         self._tell_of_first_table(began)
@@ -177,8 +176,7 @@ class Watched:
         if not any(item.severity == "error" for item in found):
             said = said_in_files(self.project)
             if said not in self.passed:
-                within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
-                results = run_scenarios(self.project, within=within, all_done=all_done)
+                results = run_scenarios(self.project, within=self.target.named, all_done=all_done)
                 self._tell_failures(results)
                 self.passed = {said: len(results)} if all(result.passed for result in results) else {}
             else:

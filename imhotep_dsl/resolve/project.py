@@ -128,11 +128,12 @@ def add_variant_file(project: Project, path: Path) -> list[str]:
 
 
 def _read_files(project: Project, paths: list[Path], group: int, everything: bool = True) -> None:
-    known = {file.source.name for file in project.files}
+    known = {file.path.resolve() for file in project.files}
     for path in paths:
         source = read_source(path, project.unread)
-        if source is not None and source.name not in known and (everything or is_played(path.name, source.text)):
-            known.add(source.name)
+        whole = path.resolve()
+        if source is not None and whole not in known and (everything or is_played(path.name, source.text)):
+            known.add(whole)
             project.files.append(_read(path, source, group))
 
 
