@@ -86,7 +86,7 @@ def test(
 
 
 def _run(target: Target, words: str, counting: bool) -> tuple[list[ScenarioResult], Coverage | None]:
-    from imhotep_dsl.cli.checking import brought_to, read_target
+    from imhotep_dsl.cli.checking import read_target
     from imhotep_dsl.cli.homeless import with_misspelt_games
     from imhotep_dsl.cli.side_by_side import all_done, begun
     from imhotep_dsl.game.rules import RulesError
@@ -95,7 +95,7 @@ def _run(target: Target, words: str, counting: bool) -> tuple[list[ScenarioResul
     from imhotep_dsl.scenario import run_scenarios
 
     project = read_target(target)
-    found = with_misspelt_games(project, check_everything(project, begun=begun, brought=brought_to(target, project)))
+    found = with_misspelt_games(project, check_everything(project, begun=begun, only_brought=not target.whole))
     errors = [item for item in found if item.severity == "error"]
     if errors:
         raise RulesError(errors)

@@ -186,15 +186,15 @@ class Watched:
 
     def _tell_of_first_table(self, began: float) -> None:
         """Most mistakes show at any table: whoever has just saved does not wait for all of many."""
-        from imhotep_dsl.cli.checking import brought_to
         from imhotep_dsl.cli.showing import show
+        from imhotep_dsl.proofreading.brought import brought_from_outside
         from imhotep_dsl.proofreading.one_table import look_at_table, remembered
         from imhotep_dsl.proofreading.tables import tables_to_check
         from imhotep_dsl.proofreading.verdicts import Verdict
 
         if self.asked.variants:
             return
-        brought = brought_to(self.target, self.project)
+        brought = brought_from_outside(self.project) if not self.target.whole else None
         tables = list(tables_to_check(self.project, (), self.asked.sides, brought))
         known = self.earlier.found
         new = [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]
