@@ -156,13 +156,14 @@ def _report_stopped(project: Project, table: Table, game: Stopped, diagnostics: 
         "run", _named(project), "--players", str(table.players),
         *(word for board, side in table.sides.items() for word in ("--side", f"{board}={side}")),
         *with_variants([given_as(project, name) for name in names]),
-        "--seed", str(game.seed),
+        "--seed", str(game.seed), *(("--bots", "wilful") if game.wilful else ()),
     )  # fmt: skip
     diagnostics.error(
         "E531",
         game.span,
         f"A game that was tried out with {' and '.join(f'`{name}`' for name in names)} cannot go on here.",
-        f"{game.why} Change the variant, or write the rule anew (`replace rule …`), so that it can do without."
+        f"{game.why} Let the variant ask for it before it leads there (`require …`), or write the rule anew"
+        f" (`replace rule …`), so that it can do without."
         f" `{again}` plays this game.",
         *(Label(project.variants[name].decl.name.span, "with this variant") for name in names),
     )
