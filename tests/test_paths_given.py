@@ -83,6 +83,17 @@ def test_without_a_path_the_directory_one_is_in_is_meant(
     assert at(real / folder, monkeypatch, "check").exit_code == at(real / folder, monkeypatch, "test").exit_code == 1
 
 
+@pytest.mark.parametrize(("folder", "game"), [("mine", "nim"), ("own/variants/v", "{real}/own")])
+@pytest.mark.parametrize("way", [".", "{file}"])
+def test_a_variant_is_no_game(real: Path, monkeypatch: pytest.MonkeyPatch, folder: str, game: str, way: str) -> None:
+    """And what is told to be written instead plays it."""
+    file = next(path.name for path in sorted((real / folder).iterdir()) if path.name != "scenarios.rules")
+    named, meant = way.format(file=file), game.format(real=real)
+    told = at(real / folder, monkeypatch, "run", named)
+    assert told.exit_code == 2 and f"`imhotep run {meant} --with {named}`" in told.output, told.output
+    assert at(real / folder, monkeypatch, "run", meant, "--with", named, "--quiet").exit_code == 0
+
+
 @pytest.mark.parametrize(("game", "folder"), [("nim", "mine"), ("own", "own/variants/v")])
 def test_a_variant_is_laid_out_from_wherever_it_is_named(
     real: Path, monkeypatch: pytest.MonkeyPatch, game: str, folder: str

@@ -34,6 +34,8 @@ _NAMING: Final = frozenset({"LET", "RULE", "ACTION", "MARKER", "PLACE", "TABLE",
 _GIVEN_SOMETHING: Final = frozenset({"RULE", "LET", "BEFORE", "AFTER", "INSTEAD"})
 _GOES_THROUGH: Final = frozenset({"CHOOSE", "EACH", "RANK", "LPAR"})
 _MOST_TRIED: Final = 8
+_OF_SEVERAL: Final = frozenset({"CHOOSE", "DRAW"})
+"""Behind these, whoever writes `all` means all of them."""
 _SOURCES: Final = frozenset({"IN", "FROM"})
 _BEHIND_DESIGNS: Final = frozenset({*BOUNDS, TEXT_END, "COMMA", "SIDE", "LIKE", "WITH", "STRING"})
 
@@ -130,7 +132,7 @@ def _names_given(tokens: Sequence[Token]) -> frozenset[str]:
 
 def _is_called_so(tokens: Sequence[Token], at: int) -> bool:
     line = tokens[line_start(tokens, at) : at]
-    if not line:
+    if not line or (tokens[at].type == "ALL" and line[-1].type in _OF_SEVERAL):
         return False
     first, before, behind = line[0].type, line[-1].type, tokens[at + 1].type
     return (

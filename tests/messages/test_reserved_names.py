@@ -70,8 +70,14 @@ GIVEN = {
 }
 OF_KINDS = {"piece": "piece @ 3\n", "piece from": "piece @ from tiles\n", "board": 'board @ "T"\n'}
 VALUES = {"you", "players", "none", "yes", "no"}
-TOLD_OTHERWISE = {("players", place) for place in GIVEN if place.startswith("for each")} | {("by", "for each from")}
-"""`for each players` has a message of its own; lines that begin with `by` are read as those of a `rank`."""
+TOLD_OTHERWISE = {
+    *(("players", place) for place in GIVEN if place.startswith("for each")),
+    *(("all", place) for place in ("choose", "choose where", "choose a number", "choose at random", "choose from")),
+    ("all", "draw"),
+    ("by", "for each from"),
+}
+"""`for each players` and `choose all` have messages of their own; lines that begin with `by` are read as those of a
+`rank`."""
 
 
 def problems(text: str) -> list[Diagnostic]:
@@ -132,6 +138,8 @@ def test_what_may_mean_two_things_is_not_mended_by_itself(word: str) -> None:
         ("for each all", "E101"),
         ("for each players in order", "E151"),
         ("choose all tile in hand", "E188"),
+        ("choose all in hand", "E188"),
+        ("draw all from deck", "E160"),
         ("choose in hand", "E143"),
         ("choose where ready", "E143"),
         ("draw from deck", "E160"),
