@@ -411,3 +411,14 @@ def test_what_is_replaced_keeps_its_place(tmp_path: Path, line: str) -> None:
         return [handlers, setups, [place.name for place in model.places], [rule.name for rule in model.rules]]
 
     assert order("own") == order()
+
+
+def test_which_file_of_a_variant_has_the_whole_header_makes_no_difference(tmp_path: Path) -> None:
+    whole, bare = 'variant mine of probe "Mine"\n', "variant mine of probe\n\nafter turn\n    score 1\n"
+    for first, second in ((whole, bare), (bare, whole)):
+        (tmp_path / "a.rules").write_text(first, encoding="utf-8")
+        (tmp_path / "b.rules").write_text(second, encoding="utf-8")
+        rules = game_with(tmp_path)
+        title = rules.project.variants["mine"].decl.title
+        assert title is not None and title.text == "Mine"
+        assert rules.project.diagnostics.items == []
