@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -12,7 +13,7 @@ from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source.belonging import DATA, begins_game, files_of_variant, games_begun_in, readable_bytes
 from imhotep_dsl.source.files import DEEPEST, files_in, is_crowded
 from imhotep_dsl.source.shipped import shipped
-from imhotep_dsl.source.shown import shown_name
+from imhotep_dsl.source.shown import lies_in, path_shown_as
 
 if TYPE_CHECKING:
     from imhotep_dsl.resolve.project import Project
@@ -79,8 +80,8 @@ def _named(project: Project, variant: str | Path) -> list[str]:
         new = add_variant_file(project, path)
         if new:
             return [name for name in new if brought_at(project, name) is None] or new
-        own = {shown_name(file) for file in files_of_variant(path)}
-        known = [name for name, text in project.variants.items() if text.decl.span.file in own]
+        is_own = lies_in(files_of_variant(path))
+        known = [name for name, text in project.variants.items() if is_own(text.decl.span.file)]
         if known:
             return known
         if project.diagnostics.has_errors:
@@ -94,6 +95,23 @@ def _named(project: Project, variant: str | Path) -> list[str]:
         raise NotFound(f"There is no variant `{variant}`. Did you mean the file `{file}`?")
     help_text = did_you_mean(str(variant), names) or (f"There are: {', '.join(names)}." if names else "There are none.")
     raise NotFound(f"There is no variant `{variant}`, by name or as a file. {help_text}")
+
+
+def is_brought(project: Project, variant: str) -> bool:
+    """Whether a variant was read from outside its game."""
+    file = project.variants[variant].decl.span.file
+    return any(read.group and read.source.name == file for read in project.files)
+
+
+def given_as(project: Project, variant: str) -> str:
+    """How a variant is laid out again: by its name, or by its file if it comes from outside the game; by its directory
+    if there is more of it than is read with that file."""
+    if not is_brought(project, variant):
+        return variant
+    text = project.variants[variant]
+    file = path_shown_as(text.decl.span.file)
+    parts = {*(item.span.file for item in text.items), *(data.file for data in text.data)}
+    return str(file if all(map(lies_in(files_of_variant(file)), parts)) else file.parent)
 
 
 # ---- the game that a file belongs to -------------------------------------------------------------------------------
@@ -138,10 +156,12 @@ def _is_home(directory: Path, names: set[str]) -> bool:
 
 
 def _parents(directory: Path) -> Iterator[Path]:
-    """The directories above, written relative to the working directory as far as they were given so."""
-    yield from (parent for parent in directory.parents if parent != Path())
-    if not directory.is_absolute():
-        yield from (Path(), *Path.cwd().parents)
+    """The directories above, written relative to the working directory as far as they were given so: what is written
+    before `..` lies below it."""
+    while directory.parts[-1:] not in ((), ("..",)) and directory != directory.parent:
+        directory = directory.parent
+        yield directory
+    yield from Path(os.path.abspath(directory)).parents
 
 
 def named_game(path: Path) -> str:

@@ -28,14 +28,13 @@ def turn(*lines: str) -> str:
 
 
 def nested_counts() -> str:
-    inner = "count(other in line where other.empty)"
+    inner = "count(other in line.spaces where other.empty)"
     return "place line of coin as row(5000)\n" + turn(f"score count(space in line where {inner} > 0)")
 
 
 def rooms(count: int) -> str:
-    return f"piece ship 200 starts in port\nplace port of ship\nplace cargo of coin per ship as row({count})\n" + turn(
-        "score 1"
-    )
+    cargo = f"    place cargo of coin as row({count})\n"
+    return f"piece ship 200 starts in port\n{cargo}place port of ship\n{turn('score 1')}"
 
 
 def inputs() -> Iterator[tuple[str, str, str]]:

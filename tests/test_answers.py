@@ -103,3 +103,61 @@ def test_an_answer_to_what_was_not_taken_is_refused(tmp_path: Path) -> None:
     code, output = call("test", directory)
     assert code == 1
     assert "test.rules:8:9" in output
+
+
+DONE = "as players.first\n    do pick"
+WITH_NAMES = """rule pick
+    known you.hand.count = 3
+    {choose}
+        move disc to heap
+scenario "By name" of probe
+    players red, blue
+    given
+        let one = first(disc in red.hand)
+        let two = last(disc in red.hand)
+    when red
+        do pick
+        answer {what} with {answer}
+    then
+        expect {taken} in heap
+        expect {left} in red.hand
+"""
+CHOSEN = (
+    "choose disc in you.hand",
+    "for each disc in list(disc in you.hand) by choice\n        if heap.empty",
+    "choose 1 disc in you.hand as discs\n    for each disc in discs",
+    "choose up to 2 disc in you.hand as discs\n    for each disc in discs",
+    "choose 1 disc in you.hand as discs in order\n    for each disc in discs",
+)
+
+
+@pytest.mark.parametrize("named", ["one", "two"])
+@pytest.mark.parametrize("choose", CHOSEN)
+def test_the_piece_that_is_named_is_taken_and_not_one_like_it(tmp_path: Path, choose: str, named: str) -> None:
+    """Players are offered pieces that nobody can tell apart once; an author has a name for one of them."""
+    left = "two" if named == "one" else "one"
+    answer = f"[{named}]" if "discs" in choose else named
+    body = WITH_NAMES.format(choose=choose, what="disc", answer=answer, taken=named, left=left)
+    if "if heap" in choose:
+        body = body.replace("        move disc", "            move disc")
+    code, output = call("test", write_game(tmp_path / "probe", DONE, body))
+    assert code == 0, output
+
+
+def test_a_piece_that_is_not_seen_is_meant_by_its_name(tmp_path: Path) -> None:
+    """Unknown pieces are an option each."""
+    more = WITH_NAMES.format(choose="choose disc in dark", what="disc", answer="two", taken="two", left="one")
+    more = more.replace("    known you.hand.count = 3\n", "    known dark.count = 3\n")
+    more = more.replace("in red.hand)", "in dark)").replace("expect one in red.hand", "expect one in dark")
+    more = more.replace("    given\n", "    given\n        move 3 from red.hand to dark\n")
+    more = f"place dark of disc seen by none\n{more}"
+    code, output = call("test", write_game(tmp_path / "probe", DONE, more))
+    assert code == 0, output
+
+
+def test_the_piece_that_chance_is_to_give_is_given(tmp_path: Path) -> None:
+    more = WITH_NAMES.format(
+        choose="choose disc in you.hand at random", what="disc", answer="two", taken="two", left="one"
+    )
+    code, output = call("test", write_game(tmp_path / "probe", DONE, more))
+    assert code == 0, output

@@ -76,3 +76,9 @@ def test_scenarios_of_ones_own_are_looked_at(looked: list[Table]) -> None:
 def test_what_the_variant_brings_about_in_the_game_is_told(looked: list[Table]) -> None:
     said = told(WRONG)
     assert "E501" in said and "game.rules" in said and "mine.rules:2" in said
+
+
+def test_a_name_of_one_letter_is_not_taken_for_the_name_of_the_variant(looked: list[Table]) -> None:
+    """To see whether it is misspelt, the name of the variant was changed: then there was no such variant."""
+    said = told('variant v of nim "V"\n\nafter turn\n    score x\n')
+    assert "E410" in said and "mistake in this program" not in said

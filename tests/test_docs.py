@@ -56,7 +56,6 @@ from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.scenario.suite import check_scenarios, run_scenarios
-from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import tree
 
 EXAMPLE_TABLES = [table for page in pages() for table in tables(page)]
@@ -129,7 +128,7 @@ def test_complete_files(block: Example, tmp_path: Path, renew: bool) -> None:
                 _compare_sentences(block, rules, players, renew)
     problems += check_scenarios(project)
     assert not problems, concise(problems)
-    for result in run_scenarios(project, within=[shown_name(tmp_path / "example.rules")]):
+    for result in run_scenarios(project, within=[tmp_path / "example.rules"]):
         assert result.passed, f"{result.title}: {result.problems}"
 
 

@@ -283,6 +283,15 @@ def test_a_save_names_variants_and_no_files(tmp_path: Path, quick: Path) -> None
     assert added.exit_code == 1 and "without the variant `quick`" in added.output
 
 
+def test_a_variant_of_several_files_is_named_by_its_directory(here: Path) -> None:
+    Path("two").mkdir()
+    Path("two", "header.rules").write_text("variant two of nim\n\nafter turn\n    do extra\n")
+    Path("two", "rule.rules").write_text('variant two of nim\n\nrule extra "Extra"\n    score 1\n')
+    done = call("play", "nim", "--with", "two", text="s game.json\nq\n")
+    assert "imhotep play --with two --resume game.json" in done.output
+    assert call("play", "--with", "two", "--resume", "game.json", text="q\n").exit_code == 0
+
+
 @pytest.mark.parametrize("key", ["variants", "game"])
 def test_a_save_opens_no_file(tmp_path: Path, quick: Path, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     secret = tmp_path / "secret.rules"

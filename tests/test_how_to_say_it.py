@@ -76,7 +76,7 @@ def _failures(tmp_path: Path, text: str) -> dict[str, list[str]]:
     add_variant_file(project, file)
     wrong = [problem.message for problem in check_scenarios(project) if problem.span.file.endswith("said.rules")]
     assert wrong == []
-    results = run_scenarios(project, within=[str(file)])
+    results = run_scenarios(project, within=[file])
     assert len(results) == text.count("\nscenario ")
     return {result.title: [str(problem) for problem in result.problems] for result in results if not result.passed}
 

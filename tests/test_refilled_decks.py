@@ -87,3 +87,23 @@ def test_one_deck_of_all_is_not_made_anew_from_a_place_of_each(tmp_path: Path) -
     more = OWN_DECKS.format("used").replace("stock of leaf per player", "stock of leaf").replace("you.stock", "stock")
     (found,) = said(tmp_path, "as players.first\n    do once", more)
     assert found.code == "E420" and "`place stock … per player`" in found.help
+
+
+WHERE_FEWEST_LIE = """piece leaf 3 per player starts in stock "Leaf"
+place stock of leaf per player as deck refilled from used "Stock"
+place used of leaf per player as stack "Used leaves"
+rule once
+    draw leaf from first(player by lowest player.stock.count).stock
+        move leaf to you.used
+"""
+
+
+def test_the_deck_that_was_made_anew_is_drawn_from_also_if_it_was_found_by_what_lay_there(tmp_path: Path) -> None:
+    lines = (
+        "for each player\n    move all from player.stock to player.used\n"
+        "repeat 4\n    for each player\n        as player\n            do once"
+    )
+    directory = write_game(tmp_path / "probe", lines, WHERE_FEWEST_LIE)
+    assert call("check", directory)[0] == 0, call("check", directory)[1]
+    for seed in range(1, 5):
+        assert Lockstep(load(directory).machine(2)).game(seed) == ""

@@ -418,17 +418,29 @@ def test_one_thing_that_chance_gives_may_be_a_list_of_one(tmp_path: Path) -> Non
     assert problems(tmp_path, steps, YARD.format(amount=2)) == []
 
 
+A_LINE_EACH = "Write a line `answer bug with …` for each time that chance decides."
+
+
 @pytest.mark.parametrize(
     ("rule", "answer", "said"),
     [
-        ("dash", "[ant, bee, bee]", "Chance does not give so many to `bug` here."),
+        ("dash", "[ant, bee, bee]", f"Chance gives 2 at once to `bug` here. {A_LINE_EACH}"),
         ("dash", "[ant, ant]", "Chance never gives this to `bug` here. It gives bee."),
-        ("lure", "[ant, bee]", "Chance does not give so many to `bug` here."),
+        ("lure", "[ant, bee]", f"Chance gives one at a time to `bug` here. {A_LINE_EACH}"),
     ],
 )
 def test_a_list_that_chance_cannot_give(tmp_path: Path, rule: str, answer: str, said: str) -> None:
     (told,) = problems(tmp_path, f"when red\n    do {rule}\n    answer bug with {answer}", YARD.format(amount=2))
     assert told == said
+
+
+def test_dice_that_are_rolled_one_after_the_other_are_answered_so(tmp_path: Path) -> None:
+    more = 'rule dice "Dice"\n    repeat 3\n        roll pips\n        score pips\nmarker pips: 1..6\n'
+    (told,) = problems(tmp_path, "when red\n    do dice\n    answer pips with [6, 6, 1]", more)
+    cure = "Write a line `answer pips with …` for each time that chance decides."
+    assert told == f"Chance gives one at a time to `pips` here. {cure}"
+    each = "".join(f"    answer pips with {pips}\n" for pips in (6, 6, 1))
+    assert problems(tmp_path, f"when red\n    do dice\n{each}then\n    expect red.points = 13", more) == []
 
 
 def test_a_removed_action_can_be_asked_for_in_a_scenario(tmp_path: Path) -> None:

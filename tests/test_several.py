@@ -13,6 +13,7 @@ from small_games import rules_of, write_game
 from imhotep_dsl import Rules
 from imhotep_dsl.cli import main
 from imhotep_dsl.game.game import Game
+from imhotep_dsl.report.choices import several_lines
 from imhotep_dsl.report.chronicle import start_told
 
 NUMBERS = "    as red\n        choose {how} number in 1..4 as picked{order}\n        for each number in picked\n"
@@ -224,3 +225,57 @@ def after(rules: Rules, key: str) -> list[int]:
     game.choose(key)
     frame = game.state[game.machine.layout.size :]
     return [*game.state[: game.machine.layout.size], len(frame)]
+
+
+SHELF = """place shelf of disc as row(4)
+setup
+    known players[1].hand.count = 3 and players[2].hand.count = 3
+    for each space in shelf where space.number <= 2
+        move up to 1 from players[1].hand to space
+    for each space in shelf where space.number > 2
+        move up to 1 from players[2].hand to space
+rule go "Go"
+    known shelf.count = 4
+    choose 2 disc in shelf as pair{order}
+    swap pair[1] with pair[2]
+"""
+
+
+def offered(game: Game) -> list[str]:
+    return [option.text for option in game.decision.options] if game.decision else []
+
+
+@pytest.mark.parametrize("order", ["", " in order"])
+def test_each_of_several_pieces_that_look_alike_says_where_it_lies(tmp_path: Path, order: str) -> None:
+    """Also if the others were chosen before, or are only offered later."""
+    game = rules_of(tmp_path, "as players.first\n    do go", SHELF.format(order=order)).start(2)
+    shelf = [f"{colour} disc, space {at} of shelf" for at, colour in enumerate(("red", "red", "blue", "blue"), 1)]
+    assert offered(game) == (shelf if order else shelf[:3])
+    later = "  (Offered later: blue disc, space 4 of shelf.)"
+    assert (several_lines(game.decision)[1:] if game.decision else []) == ([] if order else [later])
+    game.choose("red disc 3")
+    assert offered(game) == shelf[1:]
+
+
+@pytest.mark.parametrize(
+    ("picked", "told"), [((0, 0), ("red disc on space 1", "red disc on space 2")),
+                         ((1, 1), ("red disc on space 2", "blue disc on space 4"))],
+)  # fmt: skip
+def test_the_log_says_which_of_those_that_look_alike_were_meant(
+    tmp_path: Path, picked: tuple[int, int], told: tuple[str, str]
+) -> None:
+    rules = rules_of(tmp_path, "as players.first\n    do go", SHELF.format(order=""))
+    game, chronicle, _ = start_told(rules, 2, 1, None)
+    for at in picked:
+        assert game.decision is not None
+        chronicle.choose(game, game.decision.values[at])
+    one, other = told
+    assert chronicle.lines()[-2:] == [f"Red — {one} → {other}", f"  {one} and {other} change places"]
+
+
+def test_pieces_that_look_alike_change_places_between_two_places(tmp_path: Path) -> None:
+    more = "piece coin 2 starts in purse\nplace purse of coin\nplace chest of coin\n"
+    play = "known purse.count = 2\nmove 1 from purse to chest\nknown purse.count = 1 and chest.count = 1\n"
+    rules = rules_of(tmp_path, f"{play}swap purse.top with chest.top", more)
+    _, chronicle, _ = start_told(rules, 2, 1, None)
+    assert "Coin (purse) and Coin (chest) change places" in "\n".join(chronicle.lines())

@@ -44,11 +44,17 @@ def test_files_are_counted(tmp_path: Path) -> None:
 LOW = """variant low of nim "Low"
 
 let low(space) = space.count = 1
+let tiny(space) = low(space) or space.empty
+let either(space) = (if space.empty then yes else low(space))
+let rest(space) = space.count - 1
 let player.worth = player.points + 1
+let player.rich = player.points > 3
 
 after turn
-    if any(space in heaps where low(space))
+    if any(space in heaps where low(space) and tiny(space) and either(space) and rest(space) < 1)
         score you.worth
+    if you.rich
+        score 1
 """
 
 
@@ -58,7 +64,13 @@ after turn
         ("low: {en: is low}", "W257: These words do not say of what `low` is said: `{space}` is missing."),
         ('low: {en: "{space} is low"}', "No mistakes in 2 files."),
         ('low: {en: "{space} is low", de: niedrig ist}', "W257"),
-        ("low: {en: [low heap, low heaps]}", "No mistakes in 2 files."),
+        ("low: {en: [is low, are low]}", "`low` is said: `{space}` is missing."),
+        ("low: {en: [low heap, low heaps]}", "`low` is said: `{space}` is missing."),
+        ("tiny: {en: [is tiny, are tiny]}", "`tiny` is said: `{space}` is missing."),
+        ("either: {de: [klein ist, klein sind]}", "`either` is said: `{space}` is missing."),
+        ("rest: {en: [rest, rests]}", "No mistakes in 2 files."),
+        ("rest: {en: rest}", "`rest` is said: `{space}` is missing."),
+        ("player.rich: {en: [is rich, are rich]}", "No mistakes in 2 files."),
         ("player.worth: {en: the fortune}", "`player.worth` is said: `{player}` is missing."),
         ("player.worth: {en: fortune}", "No mistakes in 2 files."),
         ('player.worth: {en: "the fortune of {player}"}', "No mistakes in 2 files."),
@@ -73,7 +85,8 @@ def test_words_beside_a_variant_are_looked_at(tmp_path: Path, words: str, told: 
     assert told in said
     offered = re.search(r"for instance `([^`]*)`", said)
     if offered is not None:
-        (tmp_path / "words.yaml").write_text(f'low: {{en: "{offered[1]}"}}\n', encoding="utf-8")
+        name = words.partition(":")[0]
+        (tmp_path / "words.yaml").write_text(f'{name}: {{en: "{offered[1]}"}}\n', encoding="utf-8")
         assert call("check", tmp_path)[1] == "No mistakes in 2 files.\n"
 
 

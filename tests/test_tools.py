@@ -177,6 +177,13 @@ def test_one_copy_is_no_copies() -> None:
     assert "granite  bone, 1 copy\n" in said and "slate  bone, 2 copies\n" in said
 
 
+def test_what_depends_on_the_number_of_players_is_told_for_each() -> None:
+    assert "  cards_each  10 with 3 players; 8 with 4\n" in call("names", "tricks").output
+    assert "  cards_each  8\n" in call("names", "tricks", "--players", "4").output
+    told = json.loads(call("names", "tricks", "--json").output)["Values"]
+    assert {"name": "cards_each", "told": "10 with 3 players; 8 with 4"} in told
+
+
 def test_names_of_what_lies_in_a_place() -> None:
     assert "  player.porch  of picker or ladder, Porch\n" in CliRunner().invoke(main, ["names", "orchard"]).output
 

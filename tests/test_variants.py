@@ -429,3 +429,14 @@ def test_points_of_a_rule_that_a_variant_replaces_are_still_those_of_the_game(
     file = tmp_path / "own.rules"
     file.write_text(f"variant own of liars_dice\n\n{lines}", encoding="utf-8")
     assert set(load("liars_dice", variants=[file]).checked(2).checker.sources) == headings
+
+
+def test_which_file_of_a_variant_has_the_whole_header_makes_no_difference(tmp_path: Path) -> None:
+    whole, bare = 'variant mine of probe "Mine"\n', "variant mine of probe\n\nafter turn\n    score 1\n"
+    for first, second in ((whole, bare), (bare, whole)):
+        (tmp_path / "a.rules").write_text(first, encoding="utf-8")
+        (tmp_path / "b.rules").write_text(second, encoding="utf-8")
+        rules = game_with(tmp_path)
+        title = rules.project.variants["mine"].decl.title
+        assert title is not None and title.text == "Mine"
+        assert rules.project.diagnostics.items == []

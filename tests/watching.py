@@ -14,6 +14,7 @@ from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, FRAME_HEAD, MACHINE_CELLS, RETURN_TO, SCOPE, SHOWN
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.run.areas import spaces
 from imhotep_dsl.run.machine import Machine
 
 Cells = list[int]
@@ -137,14 +138,14 @@ class Watching:
 
     def _in_one_of(self, areas: frozenset[tuple[int, frozenset[int]]], frame: int, space: int, state: Cells) -> bool:
         """Whether a space lies in an area, as the rule that has this frame means it."""
-        inside, outer = state[FRAME], self.machine.tables.spaces[space].instance
+        inside = state[FRAME]
         state[FRAME] = frame
         try:
             for area, places in areas:
                 node = self.flow.pool.nodes[area]
-                meant = self.machine.value(self.extended.number(area))(state)
-                whole = node.op == "place" or node.data[1:2] == ("place",)
-                if self._place(space) in places and meant == (outer if whole else space):
+                sort = "place" if node.op == "place" else str(node.data[1]) if node.op == "local" else "space"
+                within = spaces(self.machine, self.extended.number(area), sort)(state)
+                if self._place(space) in places and space in within:
                     return True
         finally:
             state[FRAME] = inside

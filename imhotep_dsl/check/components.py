@@ -188,7 +188,8 @@ def _add_place(table: Components, place: Place, diagnostics: Diagnostics) -> Non
             place, constants, model.layouts, needed_at(table, index), diagnostics
         )  # fmt: skip
         room = _room(table, index, place, shape, constants, diagnostics)
-        if place.refilled_from is not None and room * len(shape.spaces) < len(table.pieces_at(index)):
+        changes = index in table.dynamic_room
+        if place.refilled_from is not None and (changes or room * len(shape.spaces) < len(table.pieces_at(index))):
             diagnostics.error(
                 "E404",
                 (place.holds or place.refilled_from).span,

@@ -174,7 +174,7 @@ def _roll(context: Context, node: tree.Roll) -> ir.Stmt:
     if marker.type.tag == "number" and (low <= -MOST_NUMBER or high >= MOST_NUMBER):
         name = context.model.markers[marker.marker].name
         context.error(
-            "E443", node.target.span, f"`{name}` has no end, so it cannot be rolled.", "Write a range: `1..6`."
+            "E443", node.target.span, f"`{name}` has no end, so it cannot be rolled.", "Give it two ends: `1..6`."
         )
     return ir.Roll(node.span, marker.marker, marker.whose, _faces(context, marker))
 

@@ -21,7 +21,7 @@ FORMATS = ("full", "concise", "json", "github", "sarif")
     "--format", "form", type=click.Choice(FORMATS), default="full", show_default=True,
     help="For a reader, one line for each, or for other programs.",
 )  # fmt: skip
-@with_option("Check with this variant: its name or file.")
+@with_option("Check with this variant: its name, its file or its directory.")
 @side_option("Check only with this side up.")
 @click.option("--fix", is_flag=True, help="Mend what can only be meant in one way; the files are rewritten.")
 @click.option("--watch", is_flag=True, help="Check again, and run the scenarios, whenever a file is saved.")

@@ -13,7 +13,6 @@ from imhotep_dsl.source.records import dataclass
 if TYPE_CHECKING:
     from imhotep_dsl.cli.targets import Target, Targets
     from imhotep_dsl.diagnostics import Diagnostic
-    from imhotep_dsl.proofreading.brought import Brought
     from imhotep_dsl.proofreading.earlier import Earlier
     from imhotep_dsl.proofreading.together import Begun
     from imhotep_dsl.proofreading.verdicts import Verdict
@@ -144,7 +143,7 @@ def looking(
     from imhotep_dsl.proofreading.table_files import problems_beside
     from imhotep_dsl.proofreading.together import in_turn
 
-    brought = brought_to(target, project) if not asked.variants else None
+    only_brought = not target.whole and not asked.variants
     names = find_variants(project, asked.variants)
     if asked.sides and not project.diagnostics.has_errors:
         from imhotep_dsl.cli.opening import refuse_unknown_sides
@@ -153,19 +152,12 @@ def looking(
         refuse_unknown_sides("This game", sides_of(project), asked.sides)
 
     def look(at: Project) -> list[Diagnostic]:
-        found = check_everything(at, names, asked.sides, begun or in_turn, earlier, brought)
+        found = check_everything(at, names, asked.sides, begun or in_turn, earlier, only_brought)
         if not at.diagnostics.has_errors:
             found += [problem for table in at.tables for problem in problems_beside(at, table)]
         return with_misspelt_games(at, found)
 
     return look
-
-
-def brought_to(target: Target, project: Project) -> Brought | None:
-    """What was added to a game, if the game itself was not asked for."""
-    from imhotep_dsl.proofreading.brought import brought_from_outside
-
-    return None if target.whole else brought_from_outside(project)
 
 
 def _all_files(target: Target, variants: tuple[str, ...]) -> list[Path] | None:
@@ -183,10 +175,9 @@ def _all_files(target: Target, variants: tuple[str, ...]) -> list[Path] | None:
 
 def asked_about(target: Target, files: set[str]) -> set[str]:
     """All files of a game, or those that were named."""
-    from imhotep_dsl.source.shown import shown_name
+    from imhotep_dsl.source.shown import lies_in
 
-    named = [shown_name(path) for path in (*target.wanted, *target.added)]
-    return {file for file in files if any(file == name or file.startswith(f"{name}/") for name in named)} or files
+    return set(filter(lies_in(target.named), files)) or files
 
 
 def read_target(target: Target) -> Project:

@@ -23,7 +23,7 @@ _LANGUAGES = ["en", "de", "es"]
 @click.command()
 @click.argument("game", shell_complete=games)
 @click.argument("other", required=False, shell_complete=games)
-@with_option("A variant: its name, or its file.")
+@with_option("A variant: its name, its file or its directory.")
 @side_option("Lay a board this side up.")
 @click.option("--lang", type=click.Choice(_LANGUAGES), default="en", show_default=True, help="Of the sentences.")
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as one JSON object.")

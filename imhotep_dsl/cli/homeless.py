@@ -31,12 +31,12 @@ def once_read_anew(project: Project, found: list[Diagnostic]) -> list[Diagnostic
 def asked_for(target: Target, found: list[Diagnostic]) -> list[Diagnostic]:
     """Files that lie beside each other and with no game have nothing to do with each other."""
     from imhotep_dsl.source.belonging import begins_game
-    from imhotep_dsl.source.shown import shown_name
+    from imhotep_dsl.source.shown import lies_in
 
     if not target.wanted or begins_game(target.directory):
         return found
-    named = {shown_name(path) for path in target.wanted}
-    return [item for item in found if item.span.file in named] or found
+    is_named = lies_in(target.wanted)
+    return [item for item in found if is_named(item.span.file)] or found
 
 
 def _misspelt_games(project: Project) -> Iterable[Diagnostic]:

@@ -10,6 +10,10 @@ from pathlib import Path
 import click
 
 from imhotep_dsl.game.rules import Rules, load
+from imhotep_dsl.library import game_above, named_game, shipped_games
+from imhotep_dsl.source.belonging import begins_game, begins_variant
+from imhotep_dsl.source.calls import call
+from imhotep_dsl.source.files import files_in
 
 MOST_SEEDS = 999_999
 """Seeds at random are short enough to be typed again."""
@@ -46,6 +50,7 @@ def open_table(
         sides = {**table.sides, **sides}
         variants = [*table.variants, *variants]
         seed = seed if seed is not None else table.seed
+    _refuse_variant(game)
     rules = load(game, sides, tuple(dict.fromkeys(variants)))
     refuse_unknown_sides(rules.title, rules.boards, sides)
     numbers = rules.player_numbers
@@ -59,6 +64,19 @@ def open_table(
     if seed is None:
         seed = secrets.randbelow(MOST_SEEDS) + 1 if any_seed else 1
     return Opened(rules, players, seed)
+
+
+def _refuse_variant(given: str) -> None:
+    """Whoever stands where a variant lies, and names that, means the game with this variant."""
+    path = Path(given)
+    texts = files_in(path, ".rules") if path.is_dir() else [path] if path.suffix == ".rules" and path.is_file() else []
+    if given in shipped_games() or any(begins_game(text.parent) for text in texts):
+        return
+    of = next((named_game(text) for text in texts if begins_variant(text)), "")
+    if of:
+        above = game_above(path) if of not in shipped_games() else None
+        again = call(click.get_current_context().info_name or "play", str(above or of), "--with", given)
+        raise click.UsageError(f"`{given}` is no game, but a variant of `{of}`: `{again}`.")
 
 
 def sides_not_in_play(rules: Rules) -> list[str]:

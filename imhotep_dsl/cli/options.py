@@ -32,7 +32,7 @@ def table_options(function: F) -> F:
 def choice_options(function: F) -> F:
     """--players, --side and --with, for a command that may do without GAME."""
     for decorate in (
-        with_option("Add a variant: its name, or its file."),
+        with_option("Add a variant: its name, its file or its directory."),
         side_option("Lay a board this side up."),
         click.option("--players", type=click.IntRange(min=1), metavar="N", help="How many players."),
     ):

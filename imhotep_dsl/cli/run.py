@@ -37,9 +37,13 @@ class Many:
     help="Play so many games, with one seed after the other, and sum them up.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the result as one JSON object; with --games, a list.")
+@click.option(
+    "--bots", type=click.Choice(["random", "wilful"]), default="random", show_default=True,
+    help="Whether they take anything, or have whims and put off the end: so they come to rare positions.",
+)  # fmt: skip
 def run(
     game: str, players: int | None, sides: dict[str, str], variants: tuple[str, ...], seed: int | None,
-    trace: bool, quiet: bool, games: int | None, as_json: bool,
+    trace: bool, quiet: bool, games: int | None, as_json: bool, bots: str,
 ) -> None:  # fmt: skip
     """Let bots play GAME and report it."""
     import json
@@ -51,39 +55,39 @@ def run(
     opened = open_table(game, players, sides, variants, seed)
     say_what_is_not_in_play(opened.rules)
     if games is not None:
-        _print_many(_play_many(opened, games), as_json)
+        _print_many(_play_many(opened, games, bots), as_json)
     elif as_json:
-        (played,) = _play(opened, 1)
+        (played,) = _play(opened, 1, bots)
         click.echo(json.dumps(result(played), indent=2))
     elif quiet:
-        (played,) = _play(opened, 1)
+        (played,) = _play(opened, 1, bots)
         print_end(played)
     elif trace:
-        _print_trace(opened)
+        _print_trace(opened, bots)
     else:
-        _print_report(opened)
+        _print_report(opened, bots)
 
 
-def _play(opened: Opened, games: int) -> Iterator[Game]:
+def _play(opened: Opened, games: int, bots: str) -> Iterator[Game]:
     from imhotep_dsl.cli.progress import working
-    from imhotep_dsl.playing.bots import RandomBots
+    from imhotep_dsl.playing.bots import BOTS
 
     with working("Playing", games) as step:
         for seed in range(opened.seed, opened.seed + games):
             game = opened.rules.start(opened.players, seed)
-            RandomBots(seed).play_out(game)
+            BOTS[bots](seed).play_out(game)
             step()
             yield game
 
 
-def _play_many(opened: Opened, games: int) -> Many:
+def _play_many(opened: Opened, games: int, bots: str) -> Many:
     from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.report.scores import is_shared, reached
     from imhotep_dsl.run.faults import GameFault
 
     many = Many([], [], "", 0)
     try:
-        for game in _play(opened, games):
+        for game in _play(opened, games, bots):
             counted, by_player = reached(game)
             many.results.append(result(game))
             many.reached.append(by_player)
@@ -154,27 +158,27 @@ def result(game: Game) -> dict[str, Any]:
     }
 
 
-def _print_report(opened: Opened) -> None:
-    from imhotep_dsl.playing.bots import RandomBots
+def _print_report(opened: Opened, bots: str) -> None:
+    from imhotep_dsl.playing.bots import BOTS
     from imhotep_dsl.report.chronicle import start_told
     from imhotep_dsl.report.heading import title_line
 
     game, chronicle, _ = start_told(opened.rules, opened.players, opened.seed, None)
-    bots = RandomBots(opened.seed)
+    playing = BOTS[bots](opened.seed)
     while not game.over:
-        chronicle.choose(game, bots.pick(game))
+        chronicle.choose(game, playing.pick(game))
     click.echo(f"{title_line(game)}\n")
     click.echo("\n".join(chronicle.lines()))
     print_end(game)
 
 
-def _print_trace(opened: Opened) -> None:
-    from imhotep_dsl.playing.bots import RandomBots
+def _print_trace(opened: Opened, bots: str) -> None:
+    from imhotep_dsl.playing.bots import BOTS
     from imhotep_dsl.report.chronicle import start_told
     from imhotep_dsl.report.trace import Tracing
 
     game, chronicle, events = start_told(opened.rules, opened.players, opened.seed, None)
-    tracing, bots = Tracing(game.machine), RandomBots(opened.seed)
+    tracing, playing = Tracing(game.machine), BOTS[bots](opened.seed)
     before = game.machine.new_state(opened.seed)
     while True:
         for line in tracing.lines(before, events):
@@ -182,7 +186,7 @@ def _print_trace(opened: Opened) -> None:
         if game.over:
             break
         before = game.state[:]
-        events = chronicle.choose(game, bots.pick(game))
+        events = chronicle.choose(game, playing.pick(game))
     print_end(game)
 
 

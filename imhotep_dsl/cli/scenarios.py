@@ -86,26 +86,23 @@ def test(
 
 
 def _run(target: Target, words: str, counting: bool) -> tuple[list[ScenarioResult], Coverage | None]:
-    from imhotep_dsl.cli.checking import brought_to, read_target
+    from imhotep_dsl.cli.checking import read_target
     from imhotep_dsl.cli.homeless import with_misspelt_games
     from imhotep_dsl.cli.side_by_side import all_done, begun
     from imhotep_dsl.game.rules import RulesError
     from imhotep_dsl.proofreading.coverage import Coverage
     from imhotep_dsl.proofreading.everything import check_everything
     from imhotep_dsl.scenario import run_scenarios
-    from imhotep_dsl.source.shown import shown_name
 
     project = read_target(target)
-    found = with_misspelt_games(project, check_everything(project, begun=begun, brought=brought_to(target, project)))
+    found = with_misspelt_games(project, check_everything(project, begun=begun, only_brought=not target.whole))
     errors = [item for item in found if item.severity == "error"]
     if errors:
         raise RulesError(errors)
-    # With a file or folder inside a game given, only the scenarios there.
-    within = [shown_name(path) for path in (*target.wanted, *target.added)]
     if not counting:
-        return run_scenarios(project, words, within, all_done=all_done), None
+        return run_scenarios(project, words, target.named, all_done=all_done), None
     coverage = Coverage(project)
-    results = run_scenarios(project, words, within, coverage.watch)
+    results = run_scenarios(project, words, target.named, coverage.watch)
     coverage.scenarios_done()
     return results, coverage
 
@@ -230,12 +227,11 @@ def _write_junit(name: str, results: Sequence[ScenarioResult], mistakes: Sequenc
 def _covered(coverage: Coverage, games: int, target: Target) -> list[CoveredFile]:
     """Of all files, or of those that were asked for, if these have lines that can act."""
     from imhotep_dsl.report.coverage import CoveredFile
-    from imhotep_dsl.source.shown import path_shown_as
+    from imhotep_dsl.source.shown import lies_in
 
     coverage.play(games)
     found, files = [], coverage.files()
-    wanted = [] if target.whole else [path.resolve() for path in (*target.wanted, *target.added)]
-    own = {file for file in files if any(path_shown_as(file).resolve().is_relative_to(path) for path in wanted)}
+    own = set[str]() if target.whole else set(filter(lies_in(target.named), files))
     for file, lines in files.items():
         if own and file not in own:
             continue

@@ -13,7 +13,7 @@ from imhotep_dsl.cli.saves import write_save
 from imhotep_dsl.cli.terminal import INTERRUPTED
 from imhotep_dsl.game.decision import Decision
 from imhotep_dsl.game.game import Game
-from imhotep_dsl.library import shipped_games
+from imhotep_dsl.library import given_as, is_brought, shipped_games
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.blocks import Block
 from imhotep_dsl.report.choices import explain, option_lines, several_lines, typed_numbers
@@ -22,7 +22,6 @@ from imhotep_dsl.report.heading import title_line
 from imhotep_dsl.report.table import TablePicture
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.source.calls import call, with_variants
-from imhotep_dsl.source.shown import shown_name
 
 HELP = (
     "a number chooses · ?N explains an option, ? the rule that asks · o options · t table · l log · u takes back"
@@ -184,9 +183,7 @@ class Session:
         """The call that goes on with a save: rules and variants of one's own have to be named again."""
         rules = self.game.rules
         own = [] if rules.name in shipped_games() else [str(rules.project.directory)]
-        inside = f"{shown_name(rules.project.directory)}/"
-        files = [rules.project.variants[name].decl.span.file for name in rules.variants]
-        outside = [file for file in files if not file.startswith(inside)]
+        outside = [given_as(rules.project, name) for name in rules.variants if is_brought(rules.project, name)]
         seat = ["--seat", str(self.seat + 1)] if self.seat else []
         return call("play", *own, *with_variants(outside), *seat, "--resume", str(path))
 

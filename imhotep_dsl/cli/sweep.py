@@ -10,7 +10,7 @@ from imhotep_dsl.cli.options import with_option
 
 @click.command()
 @click.argument("game", shell_complete=games)
-@with_option("Add a variant: its name, or its file.")
+@with_option("Add a variant: its name, its file or its directory.")
 @click.option("--sample", type=click.IntRange(min=1), metavar="N", help="Only so many mixes, picked at random.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Which mixes are picked, and how they are played.")
 @click.option("--processes", type=click.IntRange(min=1), metavar="N", help="Games at once. [default: all cores]")

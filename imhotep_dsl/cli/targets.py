@@ -19,14 +19,19 @@ _TEXTS = (".rules", ".yaml", ".yml")
 @dataclass(slots=True)
 class Target:
     """A game to be looked at. added: files from outside its directory; along: those that are read with them and were
-    not asked for; wanted: what was asked for, if not all; whole: whether the game was asked for, too, and not only what
-    was added to it."""
+    not asked for; wanted: what of the game was asked for; whole: whether something of it was, and not only what was
+    added to it."""
 
     directory: Path
     added: list[Path] = field(default_factory=list)
     along: list[Path] = field(default_factory=list)
     wanted: list[Path] = field(default_factory=list)
     whole: bool = False
+
+    @property
+    def named(self) -> list[Path]:
+        """Everything that was asked for."""
+        return [*self.wanted, *self.added]
 
     @property
     def outside(self) -> list[Path]:
@@ -42,10 +47,11 @@ class Targets:
     loose: list[Path] = field(default_factory=list)
     tables: list[Path] = field(default_factory=list)
 
-    def game(self, directory: Path) -> Target:
+    def game(self, directory: Path, wanted: Path | None = None) -> None:
+        """wanted: what of it is asked for, if not all."""
         target = self._of(directory)
         target.whole = True
-        return target
+        target.wanted.append(wanted or directory)
 
     def add(self, directory: Path, text: Path, along: Sequence[Path] = ()) -> None:
         """A text from outside to a game."""
@@ -100,7 +106,7 @@ def _add_directory(found: Targets, path: Path) -> None:
         found.game(directory)
     above = game_above(path) if not games else None
     if above is not None:
-        found.game(above).wanted.append(path)
+        found.game(above, path)
         return
     texts = [text for text in files_below(path, ".rules") if not any(text.is_relative_to(game) for game in games)]
     homes = {text: home for text in texts if (home := _home(text, games)) is not None}
@@ -110,7 +116,7 @@ def _add_directory(found: Targets, path: Path) -> None:
         return
     for text in texts:
         if text not in homes:  # of no game that could be found: which is told
-            found.game(text.parent).wanted.append(text)
+            found.game(text.parent, text)
     for folder in dict.fromkeys(text.parent for text in homes):
         own = [text for text in homes if text.parent == folder]
         if len({homes[text] for text in own}) == 1:
@@ -135,12 +141,12 @@ def _add_file(found: Targets, path: Path) -> None:
         raise click.UsageError(f"`{path}` is neither rules nor data: their names end in {', '.join(_TEXTS)}.")
     above = game_above(path)
     if above is not None:
-        found.game(above).wanted.append(path)
+        found.game(above, path)
         return
     home = shipped_home(path) if path.name.endswith(".rules") else None
     if home is not None:  # what begins no variant, such as scenarios, speaks of those that lie beside it
         found.add(home, path, texts_with(path, home) if not begins_variant(path) else ())
     elif path.name.endswith(".rules"):
-        found.game(path.parent).wanted.append(path)
+        found.game(path.parent, path)
     else:
         found.loose.append(path)

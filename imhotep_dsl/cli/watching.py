@@ -124,7 +124,7 @@ class Watched:
         self.project = read_target(self.target)
 
     def folders(self) -> set[Path]:
-        own = {path if path.is_dir() else path.parent for path in (*self.target.wanted, *self.target.added)}
+        own = {path if path.is_dir() else path.parent for path in self.target.named}
         return own or {self.target.directory}
 
     def take(self, saved: Iterable[Path]) -> bool:
@@ -163,7 +163,6 @@ class Watched:
         from imhotep_dsl.proofreading.verdicts import Verdict
         from imhotep_dsl.resolve.said import said_in_files
         from imhotep_dsl.scenario import run_scenarios
-        from imhotep_dsl.source.shown import shown_name
 
         began = time.perf_counter()
         self._tell_of_first_table(began)
@@ -177,8 +176,7 @@ class Watched:
         if not any(item.severity == "error" for item in found):
             said = said_in_files(self.project)
             if said not in self.passed:
-                within = [shown_name(path) for path in (*self.target.wanted, *self.target.added)]
-                results = run_scenarios(self.project, within=within, all_done=all_done)
+                results = run_scenarios(self.project, within=self.target.named, all_done=all_done)
                 self._tell_failures(results)
                 self.passed = {said: len(results)} if all(result.passed for result in results) else {}
             else:
@@ -188,15 +186,15 @@ class Watched:
 
     def _tell_of_first_table(self, began: float) -> None:
         """Most mistakes show at any table: whoever has just saved does not wait for all of many."""
-        from imhotep_dsl.cli.checking import brought_to
         from imhotep_dsl.cli.showing import show
+        from imhotep_dsl.proofreading.brought import brought_from_outside
         from imhotep_dsl.proofreading.one_table import look_at_table, remembered
         from imhotep_dsl.proofreading.tables import tables_to_check
         from imhotep_dsl.proofreading.verdicts import Verdict
 
         if self.asked.variants:
             return
-        brought = brought_to(self.target, self.project)
+        brought = brought_from_outside(self.project) if not self.target.whole else None
         tables = list(tables_to_check(self.project, (), self.asked.sides, brought))
         known = self.earlier.found
         new = [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]

@@ -10,7 +10,6 @@ from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.language.words import words
 from imhotep_dsl.library import game_above, shipped_home
-from imhotep_dsl.proofreading.brought import brought_from_outside
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.proofreading.table_files import problems_beside
 from imhotep_dsl.scenario import check_scenarios
@@ -63,7 +62,7 @@ def problems_at_once(desk: Desk | None, path: Path, text: str) -> list[Diagnosti
 
 def all_problems(desk: Desk) -> list[Diagnostic]:
     """What `imhotep check` would tell, with the texts that are being written."""
-    found = check_everything(desk.project, brought=brought_from_outside(desk.project))
+    found = check_everything(desk.project, only_brought=True)
     if not desk.project.diagnostics.has_errors:
         found += [problem for table in desk.project.tables for problem in problems_beside(desk.project, table)]
     return found

@@ -36,6 +36,9 @@ def _list_attr(into: Expressions, expr: ir.Attr, opened: Open) -> int:
         return into.is_zero(into.pool.add("length", (members,)))
     if expr.name == "count":
         return into.pool.add("length", (members,))
+    written_out = into.pool.nodes[members]
+    if written_out.op == "list" and written_out.kids and expr.name in ("first", "last"):
+        return written_out.kids[0 if expr.name == "first" else -1]
     return into.pool.add(f"list {expr.name}", (members,), (expr.type.tag,))
 
 

@@ -10,7 +10,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.types import PLAYER, SPACE, UNKNOWN, Type
 from imhotep_dsl.code.complete import complete
-from imhotep_dsl.code.nodes import ABSENT, Lists, Lookup, Pool
+from imhotep_dsl.code.nodes import ABSENT, Lists, Lookup, Node, Pool
 from imhotep_dsl.code.steps import Area, Binder
 from imhotep_dsl.graph.attributes import attribute
 from imhotep_dsl.graph.geometry import Geometry
@@ -231,7 +231,25 @@ def _arithmetic(into: Expressions, expr: ir.Arithmetic, opened: Open) -> int:
 
 
 def _compare(into: Expressions, expr: ir.Compare, opened: Open) -> int:
-    return into.compare(expr.op, into.node(expr.left, opened), into.node(expr.right, opened))
+    left, right, none = into.node(expr.left, opened), into.node(expr.right, opened), into.pool.const(ABSENT)
+    for end, other in ((left, right), (right, left)):
+        if other == none and is_end_of_numbers(into.pool.nodes[end]):
+            there = _has_an_end(into, into.pool.nodes[end])
+            return there if expr.op == "!=" else into.pool.add("not", (there,))
+    return into.compare(expr.op, left, right)
+
+
+def is_end_of_numbers(node: Node) -> bool:
+    """Whether the first or last of some numbers is asked for, of which there may be none."""
+    is_end = node.op in ("list first", "list last") or (node.op == "query" and node.data[0] in ("first", "last"))
+    return is_end and node.data[-1] in ("number", "truth")
+
+
+def _has_an_end(into: Expressions, end: Node) -> int:
+    """A number below 0 is no less a number than others: whether there is a first one is asked of all of them."""
+    if end.op != "query":
+        return into.compare(">", into.pool.add("length", end.kids), into.pool.const(0))
+    return into.pool.add("query", (*end.kids[:2], ABSENT, ABSENT), ("any", end.data[1], False, end.data[3]))
 
 
 def _member(into: Expressions, expr: ir.Member, opened: Open) -> int:
@@ -280,6 +298,8 @@ def _function(into: Expressions, expr: ir.Function, opened: Open) -> int:
     kids = into.all(expr.args, opened)
     if expr.name in _LOOKED_UP:
         return _LOOKED_UP[expr.name](into.geometry, *kids)
+    if expr.name == "entry" and (found := _entry_written_out(into, *kids)) is not None:
+        return found
     data: tuple[str, ...] = ()
     if expr.name == "joined":
         data = (expr.args[1].type.tag, expr.args[2].type.tag)
@@ -291,6 +311,14 @@ def _function(into: Expressions, expr: ir.Function, opened: Open) -> int:
         place = expr.args[1]
         into.spots_asked[expr.args[0].type.kind or "", place.place if isinstance(place, ir.PlaceAt) else ABSENT] = None
     return into.pool.add(_OPS_OF_FUNCTIONS.get(expr.name, expr.name), kids, data)
+
+
+def _entry_written_out(into: Expressions, members: int, number: int) -> int | None:
+    """Which member it is, if the list is written out and the number, too."""
+    listed, wanted = into.pool.nodes[members], into.pool.nodes[number]
+    if listed.op != "list" or wanted.op != "const" or not 1 <= wanted.number(0) <= len(listed.kids):
+        return None
+    return listed.kids[wanted.number(0) - 1]
 
 
 _OPS_OF_FUNCTIONS = {"min": "least", "max": "most", "entry": "list at", "at": "cell"}

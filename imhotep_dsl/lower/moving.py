@@ -88,7 +88,9 @@ def _move_some(rule: Rule, at: int, about: Instruction, step: steps.MoveSome) ->
     else:
         found.append(Assign(wanted, rule.value(step.amount)))
         if step.source.refill != ABSENT:
-            found += when(Op("<", among.count, Var(wanted)), [*_refill(rule, step.source), *among.look()])
+            found += when(
+                Op("<", among.count, Var(wanted)), [*_refill(rule, step.source, scope.fresh("deck")), *among.look()]
+            )
     if not step.up_to:
         found += when(Op("<", among.count, Var(wanted)), [Give(REFUSED)])
     elif step.under:  # what has gone under its own pile would be come to once more
@@ -227,15 +229,17 @@ def _draw(rule: Rule, at: int, about: Instruction, step: steps.Draw) -> Callable
 
     found = [rule.commit(), *top()]
     if step.place.refill != ABSENT:
-        found += when(op("<", Var(drawn), 0), [*_refill(rule, step.place), *top()])
+        deck = scope.fresh("deck")
+        anew = when(op(">=", Var(deck), 0), [Assign(drawn, load(TOP, Var(deck)))])
+        found += when(op("<", Var(drawn), 0), [*_refill(rule, step.place, deck), *anew])
     taken = rule.set_name(step.slot, Var(drawn))
     return lambda ways: [*found, *when(op(">=", Var(drawn), 0), [taken, *ways["body"]], ways["else"])]
 
 
-def _refill(rule: Rule, area: steps.Area) -> list[Stmt]:
-    """The discards, shuffled, below what is left of the deck."""
+def _refill(rule: Rule, area: steps.Area, deck: str) -> list[Stmt]:
+    """The discards, shuffled, below what is left of the deck; deck: where it is noted which space that is."""
     scope, areas = rule.scope, rule.values.areas
-    deck, lefts, fresh, end = scope.fresh("deck"), scope.fresh("left"), scope.fresh("fresh"), scope.fresh("end")
+    lefts, fresh, end = scope.fresh("left"), scope.fresh("fresh"), scope.fresh("end")
     label = scope.fresh("first")
 
     def lay(item: Expr) -> list[Stmt]:

@@ -140,7 +140,7 @@ class Values:
             return Num(found[0])
         of = node.data[1]
         own = {instances[at].holder if of == "holder" else instances[at].player: at for at in found}
-        numbers = [own.get(at, -1) for at in range(max(own) + 1)]
+        numbers = [own.get(at, -1) for at in range(max(own, default=-1) + 1)]
         table = self.lowering.table(f"place {place} of {of}", numbers)
         return self._of_thing(scope, node.kids[0], lambda who: Entry(table, who), is_number=False)
 

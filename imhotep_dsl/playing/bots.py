@@ -1,4 +1,4 @@
-"""Players without a plan: they take any option at random, the same ones for the same seed.
+"""Players without a plan: they take options at random, the same ones for the same seed.
 
 They have a generator of their own, so that a bot's choices never change what the game itself leaves to chance.
 """
@@ -11,6 +11,7 @@ from imhotep_dsl.code.limits import MOST_DECISIONS
 from imhotep_dsl.program.layout import STEP
 from imhotep_dsl.run import chance
 from imhotep_dsl.run.faults import TooFar
+from imhotep_dsl.run.whims import Whims
 
 if TYPE_CHECKING:
     from imhotep_dsl.game.game import Game
@@ -30,9 +31,7 @@ class RandomBots:
 
     def pick(self, game: Game) -> int:
         """The value of an option of the pending decision; a fault where nobody would wait for the end any more."""
-        if game.decisions >= MOST_DECISIONS:
-            told = f"The game goes on after {MOST_DECISIONS:,} decisions: chance does not bring it to an end."
-            raise TooFar(game.machine.program.span(game.state[STEP]), told)
+        _refuse_to_wait(game)
         return game.values[chance.draw(self.cells, len(game.values))]
 
     def play_out(self, game: Game) -> None:
@@ -40,3 +39,27 @@ class RandomBots:
         game.play_out(self.cells)
         while not game.over:
             game.choose_value(self.pick(game))
+
+
+class WilfulBots:
+    """Players who put off the end, and take some options more readily than others (`run/whims.py`)."""
+
+    def __init__(self, seed: int) -> None:
+        self.whims = Whims(seed)
+
+    def pick(self, game: Game) -> int:
+        _refuse_to_wait(game)
+        return self.whims.pick(game.machine, game.state, game.values, game.is_gathering)
+
+    def play_out(self, game: Game) -> None:
+        while not game.over:
+            game.choose_value(self.pick(game))
+
+
+BOTS = {"random": RandomBots, "wilful": WilfulBots}
+
+
+def _refuse_to_wait(game: Game) -> None:
+    if game.decisions >= MOST_DECISIONS:
+        told = f"The game goes on after {MOST_DECISIONS:,} decisions: chance does not bring it to an end."
+        raise TooFar(game.machine.program.span(game.state[STEP]), told)

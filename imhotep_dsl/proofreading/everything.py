@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.mending import narrowed
 from imhotep_dsl.proofreading.blame import blame_declarations
-from imhotep_dsl.proofreading.brought import Brought, with_own_scenarios
+from imhotep_dsl.proofreading.brought import brought_from_outside, with_own_scenarios
 from imhotep_dsl.proofreading.earlier import Once
 from imhotep_dsl.proofreading.found_at_tables import not_because_of_heads, problems_of_tables
 from imhotep_dsl.proofreading.misnamed_sides import misnamed_sides
@@ -25,14 +25,16 @@ def check_everything(
     sides: Mapping[str, str] = NO_SIDES,
     begun: Begun = in_turn,
     earlier: Once | None = None,
-    brought: Brought | None = None,
+    only_brought: bool = False,
 ) -> list[Diagnostic]:
     """Every mistake once, and at its cause. begun: how the tables are looked at while scenarios and words are read;
-    earlier: what is known from before an edit; brought: what is to be looked at, if not all."""
+    earlier: what is known from before an edit; only_brought: of the game itself no more is looked at than texts from
+    outside it need."""
     before = earlier if earlier is not None else Once()
 
     def look(at: Project) -> list[Diagnostic]:
         found, readable = Diagnostics(), not at.diagnostics.has_errors
+        brought = brought_from_outside(at) if only_brought else None
         tables = list(tables_to_check(at, variants, sides, brought))
         told = readable and (brought is None or brought.with_words)
         with looked_at(at, tables, list(tables_of_books(at)) if told else [], begun, before) as everywhere:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
+from imhotep_dsl.library import given_as
 from imhotep_dsl.proofreading.brought import Brought
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
@@ -154,14 +155,15 @@ def _report_stopped(project: Project, table: Table, game: Stopped, diagnostics: 
     again = call(
         "run", _named(project), "--players", str(table.players),
         *(word for board, side in table.sides.items() for word in ("--side", f"{board}={side}")),
-        *with_variants([_given_as(project, name) for name in names]),
-        "--seed", str(game.seed),
+        *with_variants([given_as(project, name) for name in names]),
+        "--seed", str(game.seed), *(("--bots", "wilful") if game.wilful else ()),
     )  # fmt: skip
     diagnostics.error(
         "E531",
         game.span,
         f"A game that was tried out with {' and '.join(f'`{name}`' for name in names)} cannot go on here.",
-        f"{game.why} Change the variant, or write the rule anew (`replace rule …`), so that it can do without."
+        f"{game.why} Let the variant ask for it before it leads there (`require …`), or write the rule anew"
+        f" (`replace rule …`), so that it can do without."
         f" `{again}` plays this game.",
         *(Label(project.variants[name].decl.name.span, "with this variant") for name in names),
     )
@@ -170,12 +172,6 @@ def _report_stopped(project: Project, table: Table, game: Stopped, diagnostics: 
 def _named(project: Project) -> str:
     directory = project.directory
     return directory.name if directory.parent == shipped("rules") else shown_name(directory)
-
-
-def _given_as(project: Project, variant: str) -> str:
-    """By its name, or by its file if it comes from outside the game."""
-    file = project.variants[variant].decl.span.file
-    return file if any(read.group and read.source.name == file for read in project.files) else variant
 
 
 def _set_here(project: Project, variant: str, span: Span) -> list[Label]:

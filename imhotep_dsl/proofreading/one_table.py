@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 from imhotep_dsl.diagnostics import Diagnostic, kept
 from imhotep_dsl.pipeline import Compilation
@@ -92,8 +93,16 @@ def _written(found: Found) -> bytes:
         None if found.fault is None else [kept.place(found.fault[0]), found.fault[1]],
         found.program,
         sorted(found.aloud),
-        None if found.stopped is None else [kept.place(found.stopped.span), found.stopped.why, found.stopped.seed],
+        None if found.stopped is None else _of_stopped(found.stopped),
     ]).encode()  # fmt: skip
+
+
+def _of_stopped(stopped: Stopped) -> list[object]:
+    return [kept.place(stopped.span), stopped.why, stopped.seed, stopped.wilful]
+
+
+def _stopped(place: list[Any], why: object, seed: int, wilful: bool) -> Stopped:
+    return Stopped(kept.span_of(*place), kept.text(why), int(seed), bool(wilful))
 
 
 def _read(data: bytes) -> Found | None:
@@ -106,7 +115,7 @@ def _read(data: bytes) -> Found | None:
             None if fault is None else (kept.span_of(*fault[0]), kept.text(fault[1])),
             None if program is None else kept.text(program),
             frozenset(kept.text(name) for name in aloud),
-            None if stopped is None else Stopped(kept.span_of(*stopped[0]), kept.text(stopped[1]), int(stopped[2])),
+            None if stopped is None else _stopped(*stopped),
         )
     except (ValueError, TypeError, IndexError):
         return None

@@ -158,10 +158,13 @@ class Chronicle:
         owner = self._owner_of(self.sight.at[event.first])
         pair = (event.first, event.second)
         placed = [self.words.placed("", piece) for piece in pair]
+        spaces = [self.words.naming.space(self.sight.at[piece]) for piece in pair]
         known = self.sight.swapped(*pair)
         if self._is_secret(owner):
             return
         names = [self.words.piece(piece, knows) + lay for piece, knows, lay in zip(pair, known, placed, strict=True)]
+        if names[0] == names[1]:
+            names = [f"{name} ({space})" for name, space in zip(names, spaces, strict=True)]
         self.blocks[-1].note(f"{names[0]} and {names[1]} change places")
 
     def _scored(self, event: e.Scored) -> None:

@@ -41,11 +41,16 @@ class Words:
         return f"{title} ({kept})" if kept else title
 
     def placed(self, called: str, piece: int) -> str:
-        """Where pieces that are called alike lie on spaces with coordinates, these say which of them is meant."""
+        """Where pieces that are called alike lie on several spaces of a place, these say which of them is meant."""
         spaces, space = self.machine.tables.spaces, self.sight.at[piece]
         instance = spaces[space].instance
-        alike = self.machine.tables.instances[instance].lettered and any(
-            spaces[there].instance == instance and other != piece and self.seen.piece(other) == self.seen.piece(piece)
+        lettered = self.machine.tables.instances[instance].lettered
+        if not lettered and not self.sight.knows(piece):
+            return called
+        alike = any(
+            spaces[there].instance == instance
+            and (other != piece if lettered else there != space)
+            and self.seen.piece(other) == self.seen.piece(piece)
             for other, there in enumerate(self.sight.at)
         )
         return f"{called} on {self.naming.within_named(space)}" if alike else called

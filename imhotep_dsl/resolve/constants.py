@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, in_other_words, written
 from imhotep_dsl.resolve.model import UNLIMITED, Constant, Value
@@ -176,7 +177,10 @@ def _index(constants: Constants, expr: tree.Index) -> Constant:
 
 
 def _binary(constants: Constants, expr: tree.Binary) -> Constant:
-    return _ARITHMETIC[expr.op](constants.number(expr.left), constants.number(expr.right))
+    found = _ARITHMETIC[expr.op](constants.number(expr.left), constants.number(expr.right))
+    if abs(found) > MOST_NUMBER:
+        raise NotConstant(expr, f"this is beyond {MOST_NUMBER}, the largest number")
+    return found
 
 
 def _negative(constants: Constants, expr: tree.Negative) -> Constant:

@@ -23,6 +23,8 @@ from imhotep_dsl.source.garbage import none_collected
 from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import tree
 
+_PARTS_OF_HEADERS = ("only_for", "needs", "after", "title", "players", "colours", "teams")
+
 Header = tree.RulesOf | tree.VariantDecl | tree.ScenarioDecl
 
 
@@ -128,11 +130,12 @@ def add_variant_file(project: Project, path: Path) -> list[str]:
 
 
 def _read_files(project: Project, paths: list[Path], group: int, everything: bool = True) -> None:
-    known = {file.source.name for file in project.files}
+    known = {file.path.resolve() for file in project.files}
     for path in paths:
         source = read_source(path, project.unread)
-        if source is not None and source.name not in known and (everything or is_played(path.name, source.text)):
-            known.add(source.name)
+        whole = path.resolve()
+        if source is not None and whole not in known and (everything or is_played(path.name, source.text)):
+            known.add(whole)
             project.files.append(_read(path, source, group))
 
 
@@ -212,7 +215,7 @@ def _report_same_colours(project: Project, decl: tree.GameDecl | tree.VariantDec
 
 def _same_header(project: Project, first: tree.VariantDecl, again: tree.VariantDecl) -> None:
     """Several files of one variant share its header; what only the second says would be lost."""
-    for name in ("only_for", "needs", "after", "title", "players", "colours", "teams"):
+    for name in _PARTS_OF_HEADERS:
         one, other = _said(getattr(first, name)), _said(getattr(again, name))
         if other and one != other:
             project.diagnostics.error(
@@ -223,6 +226,10 @@ def _same_header(project: Project, first: tree.VariantDecl, again: tree.VariantD
                 Label(first.span, "the first header"),
             )
             return
+
+
+def _says_nothing(header: tree.VariantDecl) -> bool:
+    return not any(_said(getattr(header, name)) for name in _PARTS_OF_HEADERS)
 
 
 def _said(part: tuple[Any, ...] | tree.Word | tree.Expr | None) -> list[str]:
@@ -251,6 +258,8 @@ def _sort_items(project: Project, parsed: tree.RuleFile, damaged: bool) -> None:
             target = project.items
         elif isinstance(item, tree.VariantDecl):
             known = project.variants.setdefault(item.name.text, VariantText(item))
+            if _says_nothing(known.decl):  # in which order files are read means nothing
+                known.decl = item
             _same_header(project, known.decl, item)
             _report_same_colours(project, item)
             target = known.items

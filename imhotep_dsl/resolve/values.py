@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.data import layout_from_fields
 from imhotep_dsl.data.model import DataFile, DrawingEntry, Layout
 from imhotep_dsl.diagnostics import Diagnostics, Label
@@ -185,6 +186,10 @@ def changed(node: tree.SetValue | tree.AddValue, old: Constant, amount: Constant
     if isinstance(node, tree.SetValue):
         return amount
     if isinstance(old, int) and isinstance(amount, int):
+        if abs(old + amount) > MOST_NUMBER:
+            message, help_text = f"This makes a number beyond {MOST_NUMBER}, the largest there is.", "Add less to it."
+            diagnostics.error("E106", node.span, message, help_text)
+            return old
         return old + amount
     if isinstance(old, tuple) and isinstance(amount, int):
         return tuple(changed(node, entry, amount, diagnostics) for entry in old)

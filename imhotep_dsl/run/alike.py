@@ -82,6 +82,13 @@ class Alike:
         together = groupby(zip(self._each_looks(state, pile, player), pile, strict=True), key=lambda each: each[0])
         return {piece: run for run, (_, group) in enumerate(together) for _, piece in group}
 
+    def rather(self, state: State, among: Sequence[int], option: int, piece: int) -> int:
+        """This piece itself, if it is one of those for which the option stands, too."""
+        if piece not in among:
+            return option
+        one, other = self.looks(state, (piece, option))
+        return piece if one == other else option
+
     def means(self, state: State, offered: str, sort: str, meant: int, option: int) -> bool:
         """Whether a thing named in a scenario is this option: the thing itself, one like it, or its design.
 

@@ -25,17 +25,23 @@ if TYPE_CHECKING:
     from imhotep_dsl.run.machine import Machine
 
 
+def _nothing(state: State) -> Sequence[int]:
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """A step at which somebody decides: its candidates, what taking one does, and where to go if none is possible.
 
-    ahead: for a candidate, the steps that are gone through one after the other, for looking ahead without taking it.
+    ahead: for a candidate, the steps that are gone through one after the other, for looking ahead without taking it;
+    among: pieces of which the candidates are those that can be told apart, none where the candidates are all.
     """
 
     candidates: EvalList
     take: Callable[[State, int], int]
     otherwise: Callable[[State], int]
     ahead: Callable[[int], tuple[int, ...]]
+    among: EvalList = _nothing
 
 
 def _choose(machine: Machine, at: int, instruction: Instruction, step: steps.Choose) -> Choice:
@@ -48,9 +54,9 @@ def _choose(machine: Machine, at: int, instruction: Instruction, step: steps.Cho
 
     otherwise, ahead = _else(instruction), (body,)
     if step.binder.sort == "piece":
-        alike, every = machine.alike.once, found
-        found = lambda state: alike(state, every(state))  # noqa: E731
-    elif not lists_each_once(machine.program.nodes[step.binder.source]):
+        alike = machine.alike.once
+        return Choice(lambda state: alike(state, found(state)), take, otherwise, lambda thing: ahead, found)
+    if not lists_each_once(machine.program.nodes[step.binder.source]):
         found = _each_once(found)
     return Choice(found, take, otherwise, lambda thing: ahead)
 
@@ -100,9 +106,12 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.
     body, done = instruction.following["body"], instruction.following["done"]
     is_piece = step.binder.sort == "piece"
 
-    def left(state: State) -> Sequence[int]:
+    def among(state: State) -> Sequence[int]:
         where = state[FRAME] + slot
-        things = state[state[where + 2] : state[where + 1]]
+        return state[state[where + 2] : state[where + 1]]
+
+    def left(state: State) -> Sequence[int]:
+        things = among(state)
         return machine.alike.once(state, things) if is_piece else list(dict.fromkeys(things))
 
     def take(state: State, thing: int) -> int:
@@ -121,7 +130,7 @@ def _loop_pick(machine: Machine, at: int, instruction: Instruction, step: steps.
         where = state[FRAME] + slot
         return done if state[where + 2] == state[where + 1] else REFUSED
 
-    return Choice(left, take, otherwise, lambda thing: (body,))
+    return Choice(left, take, otherwise, lambda thing: (body,), among if is_piece else _nothing)
 
 
 def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick) -> Choice:
@@ -130,6 +139,10 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick)
     least = machine.value(step.least)
     most = machine.value(step.most) if step.most != ABSENT else None
     is_piece = step.binder.sort == "piece"
+
+    def among(state: State) -> Sequence[int]:
+        where = state[FRAME] + slot
+        return state[state[where + 2] : state[where + 1]]
 
     def sorts(state: State, things: Sequence[int]) -> list[list[int]]:
         """What can still be chosen, things that nobody can tell apart together."""
@@ -147,7 +160,7 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick)
         if most is not None and picked >= most(state):
             return ()
         behind, offered = end - position, []
-        for group in sorts(state, state[position:end]):
+        for group in sorts(state, among(state)):
             if in_order or behind >= wanted:
                 offered.append(group[0])
             behind -= len(group)
@@ -188,7 +201,7 @@ def _pick(machine: Machine, at: int, instruction: Instruction, step: steps.Pick)
         return instead
 
     # Once a thing is taken, nothing but what follows the last one can be refused: enough others are left.
-    return Choice(left, take, otherwise, lambda thing: (done,))
+    return Choice(left, take, otherwise, lambda thing: (done,), among if is_piece else _nothing)
 
 
 CHOICES: dict[type, Callable[..., Choice]] = {

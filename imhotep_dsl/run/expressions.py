@@ -113,7 +113,10 @@ def _place(machine: Machine, node: Node) -> Eval:
         fixed = found[0][0]
         return lambda state: fixed
     own = {instance.holder if of == "holder" else instance.player: at for at, instance in found}
-    instances, holder = and_none([own.get(at, -1) for at in range(max(own) + 1)], -1), machine.value(node.kids[0])
+    instances, holder = (
+        and_none([own.get(at, -1) for at in range(max(own, default=-1) + 1)], -1),
+        machine.value(node.kids[0]),
+    )
     return lambda state: instances[holder(state)]
 
 

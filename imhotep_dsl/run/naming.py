@@ -11,6 +11,7 @@ from imhotep_dsl.code.directions import DIRECTIONS, column_letters, coordinate
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.names_of_spaces import names_of_spaces
 from imhotep_dsl.code.texts import filled, holes
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD
 from imhotep_dsl.run.numbers import Numbers, numbers_for, own_numbers
 from imhotep_dsl.run.owners import OF_NOBODY, Owner, owner_in
 from imhotep_dsl.run.sight import sees
@@ -275,18 +276,36 @@ class Naming:
             told.append((key, naming.option(state, step, option)))
         found = self.machine.program.code[step].step
         is_piece = isinstance(found, steps.Choose | steps.LoopPick | steps.Pick) and found.binder.sort == "piece"
-        return naming.told_apart(state, offered, told) if is_piece else told
+        if not is_piece:
+            return told
+        others = naming._not_offered(state, step, offered)
+        told += [(naming.option_key(step, other), naming.option(state, step, other)) for other in others]
+        return naming._told_apart(state, [*offered, *others], told)[: len(offered)]
 
-    def told_apart(self, state: State, offered: Sequence[int], told: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    def _told_apart(self, state: State, pieces: Sequence[int], told: list[tuple[str, str]]) -> list[tuple[str, str]]:
         """Pieces that are called alike are told apart by where they lie, how high there, or else by their numbers; each
         player's pieces are numbered, so of those that have changed hands, by whose they were."""
         for tell in (self._lying, self._upon_others, self._numbered, self._owned_first):
             alike = Counter(text for _, text in told)
             told = [
                 (key, text if alike[text] == 1 else tell(state, option, key, text))
-                for option, (key, text) in zip(offered, told, strict=True)
+                for option, (key, text) in zip(pieces, told, strict=True)
             ]
         return told
+
+    def _not_offered(self, state: State, step: int, offered: Sequence[int]) -> list[int]:
+        """Where several are chosen one after the other, those that were chosen before, or can only be chosen later: one
+        of those that nobody can tell apart."""
+        found = self.machine.program.code[step].step
+        if not isinstance(found, steps.Pick):
+            return []
+        where = state[FRAME] + FRAME_HEAD + found.slot
+        pieces = [piece for piece in offered if piece != NO_MORE]
+        everything = dict.fromkeys([*pieces, *state[state[where] : state[where + 1]]])
+        looks = dict[object, int]()
+        for piece, look in zip(everything, self.machine.alike.looks(state, list(everything)), strict=True):
+            looks.setdefault(look, piece)
+        return [piece for piece in looks.values() if piece not in pieces]
 
     def _lying(self, state: State, piece: int, key: str, text: str) -> str:
         return f"{text}, {self.space(state[self.machine.layout.at + piece])}"

@@ -52,8 +52,10 @@ class Foreseen:
         step = self.machine.program.code[at].step
         most = self.machine.value(step.most)(state) if isinstance(step, steps.ChancePicks) else 1
         things = self.ask_list(answer.value, answer.span)
-        if len(things) > min(most, len(values)):
-            raise GameFault(answer.span, f"Chance does not give so many to `{answer.what}` here.")
+        if len(things) > (together := min(most, len(values))):
+            many = "one at a time" if together == 1 else f"{together} at once"
+            cure = f"Write a line `answer {answer.what} with …` for each time that chance decides."
+            raise GameFault(answer.span, f"Chance gives {many} to `{answer.what}` here. {cure}")
         return [(answer.sort.removeprefix(LIST_OF), thing) for thing in things]
 
     def _meant(self, answer: Answer, sort: str, meant: int, at: int, state: list[int], values: Sequence[int]) -> int:

@@ -30,11 +30,21 @@ def thing_meant(machine: Machine, at: int, answer: Answer, ask: Callable[[int, S
 
 
 def meaning(machine: Machine, state: State, at: int, sort: str, meant: int, options: Sequence[int]) -> list[int]:
-    """The options that are this thing, or are called like it; a thing of another sort is none of them."""
+    """The options that are this thing, else those that are called like it; a thing of another sort is none of them."""
     offered = sort_offered(machine, at)
     if sort == "number" and offered == "part":
         numbers = machine.tables.region_numbers  # a row, a column, a part by the number that it says of itself
         return [option for option in options if numbers[option] == meant]
     if sort not in (offered, "none") and (sort, offered) != ("design", "piece"):
         return []
+    if sort == offered and meant in options:
+        return [meant]
     return [option for option in options if machine.alike.means(state, offered, sort, meant, option)]
+
+
+def very_thing(machine: Machine, state: State, at: int, sort: str, meant: int, option: int) -> int:
+    """Whoever has a name for a piece means this one, though players are offered it together with others like it."""
+    choice = machine.choices[at]
+    if choice is None or sort != "piece" or meant == option:
+        return option
+    return machine.alike.rather(state, choice.among(state), option, meant)

@@ -20,7 +20,7 @@ from imhotep_dsl.run.plain_setup import set_up
 from imhotep_dsl.run.sight import AUTHOR
 from imhotep_dsl.scenario.foreseen import Foreseen
 from imhotep_dsl.scenario.looking import Stop, waiting_together
-from imhotep_dsl.scenario.meant import meaning, thing_meant
+from imhotep_dsl.scenario.meant import meaning, thing_meant, very_thing
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
 from imhotep_dsl.scenario.results import Course
 from imhotep_dsl.scenario.waiting import waiting
@@ -299,7 +299,7 @@ class Playing:
                 return self._reply_with_list(move)
             decides = self._decides(move)
             if matching and decides:
-                self._take(matching[0])
+                self._take(self._very_thing(move, matching[0]))
                 return True
             if len(self.options) > 1:
                 self._problem(move.span, f"{_mismatch(matching, decides)}: {self._waiting()}.")
@@ -330,6 +330,12 @@ class Playing:
         at = self.state[STEP]
         return meaning(self.machine, self.state, at, *thing_meant(self.machine, at, move, self._ask), self.options)
 
+    def _very_thing(self, move: Answer, option: int) -> int:
+        if move.quoted or move.sort != "piece":
+            return option
+        at = self.state[STEP]
+        return very_thing(self.machine, self.state, at, *thing_meant(self.machine, at, move, self._ask), option)
+
     def _reply_with_list(self, move: Answer) -> bool:
         """All that is chosen at once: in the order that was written if that matters, else as it is offered."""
         at = self.state[STEP]
@@ -351,7 +357,7 @@ class Playing:
                 return False
             option, thing = means[0]
             wanted.remove(thing)
-            self._take(option)
+            self._take(very_thing(self.machine, self.state, at, sort, thing, option))
         if wanted:
             self._problem(move.span, "So many cannot be chosen here.")
         return not wanted

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 from imhotep_dsl.check.context import Program as Names
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, kept
@@ -25,6 +26,7 @@ from imhotep_dsl.scenario.play import play_again, play_scenario
 from imhotep_dsl.scenario.results import ScenarioResult
 from imhotep_dsl.scenario.steps import Act, Part, read_scenario
 from imhotep_dsl.source.cache import TABLES, key_of, user_cache
+from imhotep_dsl.source.shown import lies_in
 from imhotep_dsl.syntax import tree
 
 TableKey = tuple[int, tuple[tuple[str, str], ...], tuple[str, ...], tuple[str, ...]]
@@ -101,7 +103,7 @@ def _one_after_the_other(works: Sequence[Callable[[], Played]]) -> list[Played]:
 def run_scenarios(
     project: Project,
     wanted_words: str = "",
-    within: Sequence[str] = (),
+    within: Sequence[Path] = (),
     meet: Callable[[Machine], None] = lambda machine: None,
     all_done: AllDone = _one_after_the_other,
 ) -> list[ScenarioResult]:
@@ -111,10 +113,11 @@ def run_scenarios(
     """
     diagnostics = Diagnostics()
     results: dict[tree.ScenarioDecl, ScenarioResult] = {}
+    is_within = lies_in(within)
     wanted = [
         decl
         for decl in project.scenarios
-        if wanted_words.lower() in decl.title.text.lower() and _is_within(decl.span.file, within)
+        if wanted_words.lower() in decl.title.text.lower() and (not within or is_within(decl.span.file))
     ]
     tables = by_table(project, diagnostics, wanted)
     played = all_done([partial(_play_at, project, table, decls, meet) for table, decls in tables.items()])
@@ -159,10 +162,6 @@ def without_problems(together: Together, found: list[Diagnostic]) -> Together:
     """Those scenarios of a table whose own text has no mistakes there."""
     ready = [item for item in together.ready if not _own_problems(item.decl, found)]
     return Together(together.compilation, ready, together.slots)
-
-
-def _is_within(file: str, names: Sequence[str]) -> bool:
-    return not names or any(file == name or file.startswith(f"{name}/") for name in names)
 
 
 def _result(decl: tree.ScenarioDecl, problems: list[str]) -> ScenarioResult:

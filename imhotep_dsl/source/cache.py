@@ -113,7 +113,8 @@ class Cache:
             with os.fdopen(handle, "wb") as file:
                 file.write(_head(key, data) + b"\n" + data)
             os.replace(name, self.directory / f"{key}{sort}")
-            if zlib.crc32(key.encode()) % (MOST_ENTRIES // 25 or 1) == 0:  # to look at all others costs more than to keep one
+            # To look at all others takes longer than to keep one: not every time.
+            if zlib.crc32(key.encode()) % (MOST_ENTRIES // 25 or 1) == 0:
                 self._drop_oldest(sort)
         except OSError:
             with contextlib.suppress(OSError):

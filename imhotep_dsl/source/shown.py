@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from imhotep_dsl.source.shipped import shipped
@@ -28,3 +29,10 @@ def path_shown_as(name: str) -> Path:
     if path.parts[:1] == (_RULES,) and not os.path.lexists(path):
         return shipped(_RULES).joinpath(*path.parts[1:])
     return path
+
+
+def lies_in(paths: Iterable[Path]) -> Callable[[str], bool]:
+    """Whether the file that is shown so is one of these, or lies in one of these folders. The same file may be named in
+    many ways (from inside the folder, by `..`, by a link): only whole paths can be compared."""
+    whole = [path.resolve() for path in paths]
+    return lambda name: any(path_shown_as(name).resolve().is_relative_to(one) for one in whole)

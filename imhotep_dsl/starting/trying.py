@@ -11,7 +11,6 @@ from imhotep_dsl.resolve.project import Project, add_variant_file, read_project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.table import Table
 from imhotep_dsl.scenario import run_scenarios
-from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.starting.drafts import Draft
 
 
@@ -32,7 +31,7 @@ def _passes(game: Path, name: str, draft: Draft, directory: Path) -> bool:
             add_variant_file(project, directory / file)
     if project.diagnostics.has_errors or not (draft.text == "" or _can_be_played(project, name)):
         return False
-    results = run_scenarios(project, within=[shown_name(directory)])
+    results = run_scenarios(project, within=[directory])
     return bool(results) and all(result.passed for result in results)
 
 

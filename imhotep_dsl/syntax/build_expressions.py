@@ -19,6 +19,8 @@ QUERY_FUNCTIONS: Final = frozenset(
     {"count", "any", "every", "first", "last", "list", "groups", "distinct", "sum", "max", "min", "joined"}
 )
 QUERY_OF_BARE_NAME: Final = frozenset({"count", "any", "first", "last", "list"})
+OWN_WORDS: Final = ("you", "players", "none", "yes", "no")
+"""Words of the language that are values."""
 LARGEST_NUMBER: Final = 1_000_000_000
 
 
@@ -69,6 +71,10 @@ def _argument(subject: tree.Expr, written: Clause | tree.EachValue | tree.Text, 
     ranged = _ranged_over(value)
     if function in QUERY_FUNCTIONS and ranged is not None:
         name, source = ranged
+        if name.text in OWN_WORDS and (source or starting):
+            # Whether the word behind `where` is the name or what it usually is, nobody can say.
+            own = f"own_{name.text}"
+            faults.append(Fault("reserved_word", name.span, {"found": name.text}, (own,), sure=False))
         if narrowing or source is not None or function in QUERY_OF_BARE_NAME:
             condition = None if where is None else where.value
             limit = None if until is None else until.value
@@ -264,5 +270,5 @@ EXPRESSIONS: Final[Mapping[str, Callable[[Parts], Any]]] = {
     "old_lowest": old(_order(highest=False)),
     "names": _names,
     "game_over": _game_over,
-    **{word: _own_word(word) for word in ("you", "players", "none", "yes", "no")},
+    **{word: _own_word(word) for word in OWN_WORDS},
 }

@@ -13,6 +13,7 @@ from typing import Final
 from imhotep_dsl.syntax import (
     explain_changes,
     explain_english,
+    explain_names,
     explain_points,
     explain_wishes,
     explain_words,
@@ -140,6 +141,7 @@ def _unexpected(scene: Scene) -> Fault:
 
 
 _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
+    explain_names.named_so,
     explain_words.other_header,
     explain_changes.not_said_when,
     explain_english.owned_in_words,
@@ -197,7 +199,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_words.wrong_block,
     _trailing_colon,
     explain_words.second_on_line,
-    explain_words.reserved,
+    explain_names.reserved,
     _chained_comparison,
     explain_words.misspelt_not,
     _side_by_side,

@@ -34,7 +34,7 @@ def points_in_other_words(scene: Scene) -> Fault | None:
     if at is None or at == len(line) - 1 or not _can_be_told_of(line[:at]):
         return None
     verb, given = line[at].casefold(), list(line[at + 1 :])
-    named = given[-1].casefold() in _POINTS
+    named = given[-1].casefold() in _POINTS and line[-2].type != "DOT"
     given = given[:-1] if named else given
     amount = "1" if len(given) == 1 and given[0].casefold() in _ONE else text_of(given)
     if not amount or not (named or (verb not in _SCORES and [token.type for token in given] == ["NUMBER"])):

@@ -1,4 +1,4 @@
-"""Explains wrong words: slips, words of other languages, reserved words, and words in the wrong kind of block."""
+"""Explains wrong words: slips, words of other languages, and words in the wrong kind of block."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from imhotep_dsl.syntax.terminals import (
     HEADERS_OF_STATEMENTS,
     JOINING,
     LINE_END,
-    NEVER_ALONE,
     OPERATOR_WORDS,
     STATEMENTS,
     STATEMENTS_OR_DECLARATIONS,
@@ -195,21 +194,3 @@ def second_on_line(scene: Scene) -> Fault | None:
     if scene.token.type in (STATEMENTS | DECLARATIONS) - JOINING:
         return scene.fault("one_line_only", instead=f"Begin a new line for `{scene.token}`.")
     return None
-
-
-def reserved(scene: Scene) -> Fault | None:
-    kind, found = scene.token.type, str(scene.token)
-    if kind not in keywords() or not scene.accepts("NAME") or scene.begins_line:
-        return None
-    if scene.accepts("NUMBER") and kind in JOINING:
-        return scene.fault("value_missing", found=found)
-    if scene.accepts("NUMBER") and kind == "IF":
-        return scene.fault("if_without_brackets")
-    return None if _meant_as_such(scene) else scene.fault("reserved_word", found=found)
-
-
-def _meant_as_such(scene: Scene) -> bool:
-    """A word that only joins others, or stands for something: nobody calls a thing by it but who declares one."""
-    first, before = scene.line[0].type, scene.before
-    names_something = first in DECLARATIONS | {"LET"} or (before is not None and before.type in ("AS", "COMMA"))
-    return scene.token.type in NEVER_ALONE and not names_something

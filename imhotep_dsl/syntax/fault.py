@@ -14,7 +14,8 @@ from imhotep_dsl.source.records import dataclass
 class Fault:
     """message is the id of an entry of `grammar/messages.yaml`; words fill its `{gaps}`.
 
-    meant: what may have been meant by what stands there, the likeliest first; sure: whether a single one must be.
+    meant: what may have been meant by what stands there, the likeliest first; sure: whether a single one must be; also:
+    where else the same stands and has to become the same.
     """
 
     message: str
@@ -22,3 +23,4 @@ class Fault:
     words: Mapping[str, str] = field(default_factory=dict)
     meant: tuple[str, ...] = ()
     sure: bool = True
+    also: tuple[Span, ...] = ()

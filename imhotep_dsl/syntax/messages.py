@@ -70,9 +70,12 @@ def _fixes(fault: Fault, entry: Message, lines: Sequence[str]) -> tuple[Fix, ...
     line = lines[span.line - 1]
     old = line[span.column - 1 : span.end_column - 1]
     if fault.meant:
-        written = [Edit(span, old, meant) for meant in fault.meant]
-        certain = fault.sure and len(written) == 1
-        return tuple(Fix(f"Write {_lines_of(edit.new)}", (edit,), certain) for edit in written)
+        certain = fault.sure and len(fault.meant) == 1
+        places = (span, *fault.also)
+        return tuple(
+            Fix(f"Write {_lines_of(meant)}", tuple(Edit(place, old, meant) for place in places), certain)
+            for meant in fault.meant
+        )
     if fault.message == "other_quotes":
         return _straight_quotes(span, line)
     new = _replacement(entry.fix, old, not line[span.end_column - 1 :].strip())

@@ -72,7 +72,7 @@ class Recovered:
     surprises: list[Surprise]
 
 
-def line_start(tokens: list[Token], at: int) -> int:
+def line_start(tokens: Sequence[Token], at: int) -> int:
     """The index of the first token of a line; that of a block's bound is its own."""
     while at > 0 and tokens[at].type not in (INDENT, DEDENT) and tokens[at - 1].type not in BOUNDS:
         at -= 1

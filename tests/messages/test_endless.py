@@ -61,6 +61,29 @@ def test_turns_within_that_may_not_be_taken_are_named(tmp_path: Path) -> None:
     ]
 
 
+PAID = "points do not count as used up: they can be had again"
+
+
+@pytest.mark.parametrize("pays", ["    lose 2", "    do pay\n\nrule pay\n    you loses 2"])
+def test_an_action_that_costs_points_is_told_why_that_is_not_enough(tmp_path: Path, pays: str) -> None:
+    text = f'variant bribe of imhotep "Bribe"\n\naction bribe "Bribe"\n    require you.points >= 2\n{pays}\n'
+    (found,) = said_of_variant(tmp_path, text)
+    assert (found.code, found.message) == (
+        "E520",
+        "The action `bribe` costs nothing, so it could be repeated for ever.",
+    )
+    (paid,) = [label.span.line for label in found.labels if label.text == PAID]
+    assert "2" in text.split("\n")[paid - 1] and "lose" in text.split("\n")[paid - 1]
+    assert said_of_variant(tmp_path, text.replace("points >= 2", "points >= 2\n    known to end")) == []
+
+
+def test_points_that_a_whole_turn_costs_are_told_too(tmp_path: Path) -> None:
+    text = "variant dear of imhotep\n\ninstead turn\n    if you.points > 3\n        lose 1\n"
+    text += "    else\n        do as before\n"
+    found = next(item for item in said_of_variant(tmp_path, text) if item.code == "E520")
+    assert PAID in [label.text for label in found.labels]
+
+
 STORE = """variant store of candle_mine "A longer candle for a coin"
 marker coins per player: 0..unlimited "Coins"
 before turn

@@ -458,3 +458,15 @@ scenario "Heaps" of nim
     result = CliRunner().invoke(main, ["check", "--format", "concise", str(tmp_path / "idle_name.rules")])
     told = [found for found in ("spare", "second_heap", "first_heap") if f"the name `{found}`" in result.output]
     assert told == [each for each in (name, "second_heap") if each], result.output
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [("add 1000000000 to heap_sizes", "E106"), ("add 1000000000 to heap_sizes[2]", "E106"),
+     ("set heap_sizes[1] to 100000 * 100000", "E304"), ("set heap_sizes[1] to 1000 * 1000", None)],
+)  # fmt: skip
+def test_no_variant_makes_numbers_larger_than_they_may_be(tmp_path: Path, line: str, code: str | None) -> None:
+    (tmp_path / "larger.rules").write_text(f"variant larger of nim\n\n{line}\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["check", "--format", "concise", str(tmp_path / "larger.rules")])
+    said = [each for each in ("E106", "E304") if each in result.output]
+    assert said == ([code] if code else []), result.output

@@ -198,6 +198,42 @@ def test_a_known_that_a_variant_breaks_is_found_by_check() -> None:
     assert stopped.exit_code == 1 and "because of what `odd` changes" in stopped.output
 
 
+POP = """variant pop of four_in_a_row "Pop out"
+
+marker pops per player: 0..5 "Pops"
+
+instead turn
+    choose
+        option "Drop a disc"{asked}
+            do as before
+        option "Pop out a disc of yours"
+            require you.pops < 5
+            choose column in rack where column.last.top.owner = you
+            add 1 to you.pops
+            move column.last.top to you.supply
+            for each space in reverse(column.spaces)
+                if not space.empty and space.down != none
+                    move space.top to space.down
+    else
+        note "You pass."
+        known to end
+"""
+
+
+@pytest.mark.usefixtures("here")
+def test_a_known_that_is_broken_late_and_seldom_is_found_by_check() -> None:
+    """Who takes discs back in four in a row has the others run out of theirs, long after most games have ended."""
+    variant = written("pop.rules", POP.format(asked=""))
+    told = result_of("check", variant)
+    assert told.exit_code == 1 and "E531" in told.output and "known not you.supply.empty" in told.output
+    command = re.findall(r"`imhotep ([^`]*)` plays this game", told.output)[0].split()
+    assert command[-2:] == ["--bots", "wilful"]
+    stopped = result_of(*command)
+    assert stopped.exit_code == 1 and "because of what `pop` changes" in stopped.output
+    written("pop.rules", POP.format(asked="\n            require not you.supply.empty"))
+    assert result_of("check", variant).exit_code == 0
+
+
 LINES_OF_A_VARIANT = [
     ("fruit_stall", "set quince price to 5", "E084", "set quince.price to 5"),
     ("fruit_stall", "set quince.price = 5", "E155", "set quince.price to 5"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
+from itertools import filterfalse
 
 from imhotep_dsl.book.author_words import Words, beside
 from imhotep_dsl.book.phrases.staying_true import left_by, place_of
@@ -16,7 +17,7 @@ from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.data.word_keys import ABOUT
 from imhotep_dsl.game.rules import Rules
 from imhotep_dsl.source import Span
-from imhotep_dsl.source.shown import shown_name
+from imhotep_dsl.source.shown import lies_in
 
 _Moves = ir.Move | ir.MoveSome
 _Asking = ir.Choose | ir.ChooseSeveral
@@ -34,7 +35,8 @@ class Doubtful:
 def doubtful_words(rules: Rules, checked: Checked, words: Words) -> tuple[Doubtful, ...]:
     """What is said about places where no line is left of those by which pieces come there, or go from there; and what
     is asked where pieces are chosen that go to such a place."""
-    files = {file for file in files_of_variants(rules) if not _lies_in_game(rules, file)}
+    # Words beside a variant in the directory of its game are the game's: they cannot say anything anew.
+    files = set(filterfalse(lies_in([rules.project.directory]), files_of_variants(rules)))
     if not files:
         return ()
     usual = usual_table(rules, checked)
@@ -49,11 +51,6 @@ def doubtful_words(rules: Rules, checked: Checked, words: Words) -> tuple[Doubtf
             said_anew = any(beside(file, text) in words.forms for file in files)
             found += [] if said_anew else [Doubtful(line.span, text, name)]
     return tuple(found)
-
-
-def _lies_in_game(rules: Rules, file: str) -> bool:
-    """Words beside a variant in the directory of its game are the game's: they cannot say anything anew."""
-    return file.startswith(f"{shown_name(rules.project.directory)}/")
 
 
 def _places_used_otherwise(usual: Checked, now: Checked) -> list[str]:

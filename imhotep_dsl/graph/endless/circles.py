@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.endless.remaining import can_be_spent
 from imhotep_dsl.graph.endless.spending import Costs, Spending
@@ -94,6 +93,11 @@ def _calls_within(costs: Costs, circle: set[int], spent: Uses, uses: Uses) -> li
 
 def _calls_before(flow: Flow, at: int, circle: set[int]) -> bool:
     """Whether another call of the circle may have been made and come back before this one."""
-    rule = flow.graph.rules[at]
-    inside = [step for step in flow.rules.own(rule) if circle & set(called_by(step))]
-    return len(inside) > 1 or flow.rules.has(rule, steps.LoopStart, steps.RepeatStart, steps.UntilNext)
+    graph, inside = flow.graph, flow.rules.steps[flow.graph.rules[at]]
+    calls = [step for step in inside if circle & set(called_by(graph.steps[step]))]
+    behind, pending = set[int](), calls
+    while pending:
+        new = set(graph.following[pending.pop()].values()) - behind
+        behind |= new
+        pending += new
+    return at in behind

@@ -64,7 +64,12 @@ def check_rounds(costs: Costs, head: int, diagnostics: Diagnostics) -> None:
                 span, said = undoing, f"This undoes what a {round_} uses up, so that it could be repeated for ever."
             labels = [turns, *_variants_text(flow, head, span, round_)]
             if way.surely == NO_USES:
-                labels += _perhaps_not_once(costs, head) or _without_an_end(flow, head) or _perhaps_nothing(flow, head)
+                labels += (
+                    _points_lost(flow, way, head)
+                    or _perhaps_not_once(costs, head)
+                    or _without_an_end(flow, head)
+                    or _perhaps_nothing(flow, head)
+                )
             help_text = _HELP.format(round_, _vouching(flow, head, round_)) + _one_more_turn(flow, own)
             help_text += _LEFT_OUT.format(done) if (done := _done_when(flow, head)) else ""
             diagnostics.error("E520", span, said, help_text, *labels)
@@ -169,6 +174,23 @@ def _as_often_as_wanted(flow: Flow, head: int) -> bool:
     """`repeat may`: what is asked in each round stands in the same line, and nothing else ends the rounds."""
     body = flow.graph.following[head]["body"]
     return isinstance(flow.graph.steps[body], steps.May) and flow.graph.spans[body] == flow.graph.spans[head]
+
+
+def _points_lost(flow: Flow, way: Way, head: int) -> list[Label]:
+    """Where points are paid on this way: whoever wrote that has seen that it costs something."""
+    paid = [
+        at for at in _steps_of(flow, way, head) if isinstance(step := flow.graph.steps[at], steps.Score) and step.losing
+    ]
+    said = "points do not count as used up: they can be had again"
+    return [Label(flow.graph.spans[paid[0]], said)] if paid else []
+
+
+def _steps_of(flow: Flow, way: Way, head: int) -> list[int]:
+    """The steps of its action, with all that it carries out; else all of these rounds."""
+    if way.through < 0:
+        return _in_order(flow, head)
+    rules = (way.through, *sorted(flow.rules.called_from(way.through)))
+    return [at for rule in rules for at in flow.rules.steps[rule]]
 
 
 def _perhaps_not_once(costs: Costs, head: int) -> list[Label]:

@@ -8,12 +8,12 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.binding import as_the_same
 from imhotep_dsl.graph.flow.change import Change
-from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.rounds import with_counted_rounds
 from imhotep_dsl.graph.flow.state import State, revised, said_of
+from imhotep_dsl.graph.flow.turns_ended import end_turns, look_again_where_turns_end
 from imhotep_dsl.graph.flow.values import THING
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
-from imhotep_dsl.graph.flow.ways import Ways, committed, onward, renamed_in, rule_of
+from imhotep_dsl.graph.flow.ways import Ways, committed, onward, renamed_in
 
 
 def _acting(flow: Flow, at: int, step: steps.Acting, state: State, mode: Mode) -> Ways:
@@ -62,6 +62,7 @@ def _gathered(flow: Flow, at: int, step: steps.Gathered, state: State, mode: Mod
 
 
 def _turns_start(flow: Flow, at: int, step: steps.TurnsStart, state: State, mode: Mode) -> Ways:
+    look_again_where_turns_end(flow)
     there = flow.learn.narrow(step.first, THING, state)
     if there is not None:
         yield from onward(flow, at, renamed_in(flow, there, {flow.names.you: flow.names.saved(step.slot)}), mode)
@@ -85,31 +86,8 @@ def _turns_end(flow: Flow, at: int, step: steps.TurnsEnd, state: State, mode: Mo
     yield from _you_end(flow, at, steps.YouEnd(step.slot), state, mode)
 
 
-def _end_turns(flow: Flow, at: int, step: steps.EndTurns, state: State, mode: Mode) -> Ways:
-    """To the end of the turns in this rule, or in any rule that led here; no name is sure to mean the same there."""
-    bare = {node: given for node, given in state.facts.items() if not flow.names.spoken(node)}
-    flow.affect(rule_of(flow, at), Effects(commits=True))
-    for rule in rules_above(flow, rule_of(flow, at)):
-        for _, end in flow.graph.turns[rule]:
-            yield end, State(bare, {}, {}), COMMITTED
-
-
-def rules_above(flow: Flow, rule: int) -> set[int]:
-    """A rule and all that may have led to it."""
-    found, pending = {rule}, [rule]
-    while pending:
-        called = pending.pop()
-        sites = [flow.callers[called, site] for site in flow.sites.get(called, ())]
-        for step, _, _ in frozenset().union(*sites):
-            caller = flow.graph.rules[step]
-            if caller not in found:
-                found.add(caller)
-                pending.append(caller)
-    return found
-
-
 ACTING: dict[type, Callable[..., Ways]] = {
-    steps.EndTurns: _end_turns,
+    steps.EndTurns: end_turns,
     steps.TurnsStart: _turns_start,
     steps.TurnsNext: _turns_next,
     steps.TurnsEnd: _turns_end,

@@ -62,8 +62,17 @@ def name_of(flow: Flow, at: int, node: int) -> str:
     if not in_line and flow.pool.nodes[node].op != "local":
         return ""
     body = flow.graph.checked.rules[flow.graph.rules[at]].body
-    parts = (part for part in parts_of(body) if isinstance(part, ir.Expr) and part.span == span)
-    return next((said for part in parts if (said := _said(flow, part))), "")
+    parts = (part for part in parts_of(body) if isinstance(part, ir.Expr) and part.span == span and _is_one(part))
+    return next((said for part in parts if (said := _said(flow, part)) and not _is_no_thing(said)), "")
+
+
+def _is_one(part: ir.Expr) -> bool:
+    return part.type.tag != "list"
+
+
+def _is_no_thing(said: str) -> bool:
+    """A number is never none, and what begins with a dot is asked of something that is not written there."""
+    return said.startswith(".") or said.lstrip("-").isdigit()
 
 
 def name_within(flow: Flow, at: int, node: int) -> tuple[str, str]:

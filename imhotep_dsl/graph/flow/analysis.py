@@ -10,7 +10,7 @@ from imhotep_dsl.graph.flow.concerns import Concerns
 from imhotep_dsl.graph.flow.learn import Learning
 from imhotep_dsl.graph.flow.loops import Loops
 from imhotep_dsl.graph.flow.names import Names
-from imhotep_dsl.graph.flow.rooms import measure_rooms
+from imhotep_dsl.graph.flow.rooms import measure_rooms, note_shrinking
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.graph.flow.setting import set_up
@@ -36,6 +36,7 @@ def _flow(graph: EffectGraph, secret: frozenset[int]) -> Flow:
     secrets = Secrets(ask, names)
     measure_rooms(setting, ask)
     rules = RuleSteps(graph)
+    note_shrinking(setting, changing, rules)
     loops = Loops(graph, setting.pool, names, rules)
     alive, concerns = Alive(graph, names, rules), Concerns(setting, changing, names, rules)
     found = Flow(graph, setting, ask, learn, changing, names, secrets, rules, loops, alive, concerns, secret)

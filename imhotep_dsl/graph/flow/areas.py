@@ -13,7 +13,7 @@ from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THIN
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
-    from imhotep_dsl.graph.flow.setting import PlaceFacts
+    from imhotep_dsl.graph.flow.place_facts import PlaceFacts
 
 
 def _every_count(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -131,8 +131,7 @@ def size(ask: Questions, at: int, node: Node, state: State) -> Range:
 def listed_there(ask: Questions, area: int, sort: str, state: State) -> Range:
     """Whether a piece is listed in an area (yes, no, unsure): one that only covers a part is listed elsewhere."""
     low, high = ask.count(area, sort, state)
-    drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
-    if drawn and sort != WHOLE:
+    if sort != WHOLE and ask.setting.are_drawn(ask.places(area, state)):
         low = 0
     return (1 if low >= 1 else 0), (0 if high <= 0 else 1)
 

@@ -9,25 +9,23 @@ from collections.abc import Callable
 from functools import cached_property
 
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Node
-from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
-from imhotep_dsl.graph.flow.by_player import MOST_LOOKED_AT, ByPlayer
+from imhotep_dsl.graph.flow.by_player import ByPlayer
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.made_of import made_of
-from imhotep_dsl.graph.flow.members import EACH_ONCE, MEMBERS, a_thing
+from imhotep_dsl.graph.flow.members import MEMBERS, a_thing
+from imhotep_dsl.graph.flow.one_meets import one_meets
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.setting import Setting
-from imhotep_dsl.graph.flow.state import WHOLE, Designs, Places, State, revised, with_fact
+from imhotep_dsl.graph.flow.state import Designs, Places, State, revised
 from imhotep_dsl.graph.flow.values import ANY, NO, Range, meet
 from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
 
 MOST_CASES = 8
 """Of `and` and `or` within each other. Each makes several cases of what is known; what lies deeper teaches nothing."""
-
-_ENDS = ("first", "last")
 
 
 class Questions:
@@ -273,7 +271,7 @@ class Questions:
         inner = self.within(variable, source, ABSENT, state)
         if inner is None:
             return False
-        if self.surely(where, inner) or self._one_meets(source, where, variable, state):
+        if self.surely(where, inner) or one_meets(self, source, where, variable, state):
             return True
         if one_has_the_most(self, source, where, variable, state):
             return True
@@ -291,86 +289,3 @@ class Questions:
             return None
         pieces = tuple(piece.index for piece in setting.components.pieces if piece.kind in kinds)
         return self.pool.add("things", (), ("piece", pieces))
-
-    def _one_meets(self, source: int, where: int, variable: int, state: State) -> bool:
-        """A place with room has a space (a row, a column) with room; one that is not empty has one that is not."""
-        node, asked = self.pool.nodes[source], self.pool.nodes[where]
-        if asked.op == "or":
-            return any(self._one_meets(source, kid, variable, state) for kid in asked.kids)
-        if asked.op == "and":
-            return self._another_meets(node, asked.kids, variable, state)
-        if node.op in EACH_ONCE and self._all_but_one(where, variable):
-            return self.length(source, state)[0] >= 2
-        if node.op == "things":
-            return self._printed_on_one(node, where, variable, state)
-        if node.op == "range":
-            low = self.ask(node.kids[0], state)
-            return self.surely(where, with_fact(state, variable, low))
-        if node.op not in ("spaces", "parts"):
-            return False
-        if asked.op == "compare" and asked.data[0] == "=" and variable in asked.kids:
-            other = asked.kids[1] if asked.kids[0] == variable else asked.kids[0]
-            named = self.pool.nodes[other]
-            return node.op == "spaces" and named.op in _ENDS and named.kids == node.kids and self.is_there(other, state)
-        area, sort = node.kids[0], str(node.data[0]) if node.op == "spaces" else WHOLE
-        part = "space" if node.op == "spaces" else "part"
-        lying = self.pool.add("count", (variable,), (part,))
-        room = self.pool.add("free", (variable,), (part,))
-        wants = self._wanted(where, lying, room)
-        if wants == "a piece":
-            return self.count(area, sort, state)[0] >= 1
-        if wants == "nothing":
-            one_each = all(self.setting.places[place].room == (1, 1) for place in self.places(area, state))
-            return one_each and part == "space" and self.free(area, sort, state)[0] >= 1
-        return wants == "room" and self.free(area, sort, state)[0] >= 1
-
-    def _another_meets(self, node: Node, wanted: tuple[int, ...], variable: int, state: State) -> bool:
-        """With more pieces than fit on one space, another space has one, too; with more room, another has room."""
-        rest = [kid for kid in wanted if not self._all_but_one(kid, variable)]
-        if node.op != "spaces" or len(rest) != 1 or len(rest) != len(wanted) - 1:
-            return False
-        area, sort = node.kids[0], str(node.data[0])
-        rooms = [self.setting.places[place].room for place in self.places(area, state)]
-        on_one = max((most for _, most in rooms), default=0)
-        asked = self._wanted(rest[0], *(self.pool.add(op, (variable,), ("space",)) for op in ("count", "free")))
-        if asked == "a piece":
-            return bool(rooms) and self.count(area, sort, state)[0] > on_one
-        free = asked == "room" or (asked == "nothing" and all(room == (1, 1) for room in rooms))
-        return free and bool(rooms) and self.free(area, sort, state)[0] > on_one
-
-    def _printed_on_one(self, things: Node, where: int, variable: int, state: State) -> bool:
-        """Whether a condition surely holds of one of these things, by what is printed on it."""
-        numbers = things.numbers(1)
-        asked = [self.pool.nodes[inner] for inner in below(self.pool, where)]
-        if len(numbers) > MOST_LOOKED_AT or not any(node.op == "lookup" and node.kids == (variable,) for node in asked):
-            return False
-        each = [(number, number) for number in numbers]
-        return any(self.surely(where, with_fact(state, variable, one)) for one in each)
-
-    def _all_but_one(self, where: int, variable: int) -> bool:
-        """Whether a condition leaves out one thing at most: `player != you`."""
-        node = self.pool.nodes[where]
-        if node.op != "compare" or node.data[0] != "!=" or variable not in node.kids:
-            return False
-        other = node.kids[1] if node.kids[0] == variable else node.kids[0]
-        return variable not in below(self.pool, other)
-
-    def _wanted(self, where: int, lying: int, room: int) -> str:
-        """What a condition asks of a part: `a piece`, `nothing`, `room`, or something else."""
-        op, left, limit = self._comparison(where)
-        at_least_one = (op, limit) in ((">", 0), (">=", 1), ("!=", 0))
-        none = (op, limit) in (("=", 0), ("<=", 0), ("<", 1))
-        if left == lying:
-            return "a piece" if at_least_one else "nothing" if none else ""
-        return "room" if left == room and at_least_one else ""
-
-    def _comparison(self, at: int) -> tuple[str, int, int | None]:
-        node = self.pool.nodes[at]
-        if node.op == "not":
-            op, left, limit = self._comparison(node.kids[0])
-            return (values.negated(op) if op else ""), left, limit
-        if node.op != "compare":
-            return "", ABSENT, None
-        right = self.pool.nodes[node.kids[1]]
-        limit = right.number(0) if right.op == "const" else None
-        return str(node.data[0]), node.kids[0], limit

@@ -225,7 +225,8 @@ class Changing:
         mine = self.pool.nodes[area]
         theirs = self.pool.nodes[other] if other != ABSENT else None
         if theirs is not None and (self._apart(mine, theirs) or self._two_spaces(area, other, state)):
-            return "no"
+            on_both = mine.op != "place" and self.questions.setting.are_drawn(own & places)
+            return "maybe" if on_both else "no"
         single = mine.op == "place" and mine.data[1] == "table"
         return "all" if single and places == own else "maybe"
 
@@ -249,12 +250,14 @@ class Changing:
         if moved is None:
             return None
         for place in self.questions.places(node.kids[0], state):
-            room = self.questions.setting.places[place].dynamic
-            if room == ABSENT:
+            about = self.questions.setting.places[place]
+            if about.dynamic == ABSENT:
                 continue
-            if self.touched(room, change, state, met):
+            if self.touched(about.dynamic, change, state, met):
                 return None
             moved = (min(moved[0], 0), moved[1])
+            if about.shrinks and self.questions.free(node.kids[0], str(node.data[0]), state)[0] < 1:
+                moved = (moved[0], max(moved[1], 0))  # more may lie there than fits: what goes leaves no room behind
         return values.negative(moved)
 
     def _moved_everywhere(self, node: Node, change: Change) -> Range:

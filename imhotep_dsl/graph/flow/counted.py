@@ -71,6 +71,6 @@ def _asks_for_each(ask: Questions, where: int, each: int) -> bool:
 
 def _lying(ask: Questions, area: int, state: State) -> list[Places]:
     places = ask.places(area, state)
-    if not places or BOX in places or any(ask.setting.places[place].drawn for place in places):
+    if not places or BOX in places or ask.setting.are_drawn(places):
         return []
     return [places]

@@ -14,12 +14,15 @@ from imhotep_dsl.graph.flow.walk import Flow
 _NOBODY: Range = (ENDLESS, ENDLESS)
 
 
-def begin(flow: Flow, at: int, name: int, state: State) -> State:
+def begin(flow: Flow, at: int, name: int, state: State, everybody: bool) -> State:
+    """everybody: whether all players are surely gone through; from nobody on, it is nobody."""
     places = flow.loops.dealt(at)
     if not places:
         return state
     passed = flow.names.passed(name)
     plain = flow.changing.apply(Change(names=frozenset({name, passed})), state)
+    if not everybody:
+        return plain
     nobody = {_lying(flow, place, each): _NOBODY for place in places for each in (name, passed)}
     return revised(plain, facts={**plain.facts, **nobody})
 

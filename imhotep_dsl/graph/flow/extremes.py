@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.state import State, said_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,10 @@ def _is_highest(ask: Questions, source: int, own: int, highest: int, variable: i
         return False
     if not _same_list(ask, node.kids[0], source) or node.kids[1] != ABSENT:
         return False
-    return own in _asked_of(ask, node.kids[3], node.number(1), variable)
+    each, depth = node.kids[3], node.number(1)
+    if depth != ask.pool.nodes[variable].number(0) and variable in below(ask.pool, each):
+        return False  # of the others something is asked that the one at hand has a share in
+    return own in _asked_of(ask, each, depth, variable)
 
 
 def _same_list(ask: Questions, one: int, other: int) -> bool:

@@ -336,7 +336,7 @@ def _length(learn: Learning, at: int, node: Node, to: Range, state: State) -> St
     members = learn.pool.nodes[node.kids[0]]
     if members.op == "pieces in" and members.data[0] != "board":
         places = learn.questions.places(members.kids[0], state)
-        exact = members.data[1] is None and not any(learn.questions.setting.places[place].drawn for place in places)
+        exact = members.data[1] is None and not learn.questions.setting.are_drawn(places)
         count = to if exact else (min(1, to[0]), ENDLESS)
         return learn.count(members.kids[0], str(members.data[0]), count, state)
     if members.op == "range" and to[0] >= 1:

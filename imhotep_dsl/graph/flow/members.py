@@ -62,8 +62,7 @@ def _lying(ask: Questions, node: Node, state: State) -> Range:
         return THING
     listed = listed_there(ask, area, sort, state)
     least, most = ask.count(area, sort, state)
-    drawn = any(ask.setting.places[place].drawn for place in ask.places(area, state))
-    if drawn:
+    if ask.setting.are_drawn(ask.places(area, state)):
         least = listed[0]
     places = ask.places(area, state)
     alone = BOX not in places if kind is None else ask.setting.is_only_for(places, str(kind))
@@ -195,7 +194,7 @@ def _one_of_things(ask: Questions, node: Node, state: State) -> Range:
 
 def _one_item(ask: Questions, node: Node, state: State) -> Range:
     found = [ask.ask(kid, state) for kid in node.kids]
-    return min(low for low, _ in found), max(high for _, high in found)
+    return values.of_all(found) if found else ANY
 
 
 def _between(ask: Questions, node: Node, state: State) -> Range:
@@ -213,7 +212,12 @@ def _of_reversed(ask: Questions, node: Node, state: State) -> Range:
 
 
 def _of_query(ask: Questions, node: Node, state: State) -> Range:
-    return THING if node.data[0] == "groups" else ask.member(node.kids[0], state)
+    if node.data[0] == "groups":
+        return THING
+    source, where, _, each = node.kids
+    variable = ask.pool.bound(node.number(1))
+    inner = ask.within(variable, source, where, state) if where != ABSENT and each == ABSENT else None
+    return ask.member(source, state) if inner is None else ask.ask(variable, inner)
 
 
 def _of_kept(ask: Questions, node: Node, state: State) -> Range:

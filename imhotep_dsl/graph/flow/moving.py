@@ -7,6 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding, boxed, summaries
+from imhotep_dsl.graph.flow.areas import listed_there
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.state import Places, State, revised
@@ -53,9 +54,7 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         return
     start, end = flow.ask.places(step.piece, there), flow.ask.places(step.target.node, there)
     source = binding.lies_in(flow, step.piece, there)
-    squares: Range = ONE
-    if any(flow.setting.places[place].drawn for place in start | end):
-        squares = (1, ENDLESS)
+    squares: Range = (1, ENDLESS) if flow.setting.are_drawn(start | end) else ONE
     unknown = flow.secrets.unknown(step.piece, there)
     after = _moved(
         flow, at, _spelled(flow, there, step.target),
@@ -65,11 +64,11 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         ),
     )  # fmt: skip
     if flow.pool.nodes[step.piece].op == "local":
-        facts = dict(after.facts)
-        if step.target.sort != "spot":
+        facts, stays = dict(after.facts), step.target.sort != "spot" and _stays(flow, step.target.node, start | end)
+        if stays:
             facts[flow.pool.add("in area", (step.piece, step.target.node), (step.target.sort,))] = YES
         after = revised(after, facts=facts, where={**after.where, step.piece: end})
-        if step.target.sort != "spot":
+        if stays:
             after = binding.in_sight(flow, after, step.piece, step.target.node)
     if mode == COMMITTED and not flow.secrets.out_of_sight(step.target.node, after):
         after = binding.recognised(flow, after, step.piece, _all_look_at(flow, end))
@@ -89,7 +88,8 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
     start, end = ask.places(step.source.node, there), ask.places(step.target.node, there)
     amount = moved_amount(flow, step, there)
     refilled = step.source.refill != ABSENT and _may_refill(flow, step, there)
-    leaving = [Passing(step.source.node, start, amount)]
+    picked = step.binder.where != ABSENT or of_some_kind(flow, step, there)
+    leaving = [Passing(step.source.node, start, _squares(flow, step, start, amount, picked, there))]
     unsure = frozenset[int]()
     if refilled:
         unsure = start | ask.places(step.source.refill, there)
@@ -99,8 +99,7 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
         arriving.append(Passing(ABSENT, start, MANY))
     hidden = flow.secrets.out_of_sight(step.source.node, there)
     after = _moved(flow, at, _spelled(flow, there, step.source, step.target), Change(tuple(leaving), tuple(arriving)))
-    picked = step.binder.where != ABSENT or of_some_kind(flow, step, there)
-    if step.amount == ABSENT and not picked and not start & end:
+    if step.amount == ABSENT and not picked and not start & end and _stays(flow, step.source.node, start | end):
         known = flow.learn.count(step.source.node, step.source.sort, NO, after)
         after = known if known is not None else after
     if not step.up_to and not start & end:
@@ -113,20 +112,26 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
 def _names_of_all(flow: Flow, step: steps.MoveSome, before: State) -> list[int]:
     """Names for how many lay there, if all of them go: `let many = hand.count`."""
     count = flow.pool.add("count", (step.source.node,), (step.source.sort,))
-    return flow.ask.same_as(count, before) if step.amount == ABSENT else []
+    one_each = not flow.setting.are_drawn(flow.ask.places(step.source.node, before))
+    return flow.ask.same_as(count, before) if step.amount == ABSENT and one_each else []
 
 
 def _lies_there_now(flow: Flow, step: steps.MoveSome, names: list[int], stirred: Places, after: State) -> State:
     """Where so many pieces have come, at least as many lie, whatever the number is."""
     target = step.target
-    if flow.changing.looks_at(target.node) & flow.changing.regions.of("place", stirred):
-        return after  # it may be another place by now
+    if not _stays(flow, target.node, stirred):
+        return after
     lying = flow.pool.add("count", (target.node,), (target.sort,))
     for number in (*names, step.amount):
         if number != ABSENT and flow.pool.nodes[number].op == "local":
             learned = flow.learn.apart(lying, number, THING, after)
             after = learned if learned is not None else after
     return after
+
+
+def _stays(flow: Flow, area: int, stirred: Places) -> bool:
+    """Whether an area is still the same when pieces have been moved: it is not found by what lies there."""
+    return not flow.changing.looks_at(area) & flow.changing.regions.of("place", stirred)
 
 
 def _on_from_here(flow: Flow, at: int, step: steps.MoveSome, after: State, mode: Mode) -> Ways:
@@ -162,6 +167,8 @@ def moved_amount(flow: Flow, step: steps.MoveSome, state: State) -> Range:
     """How many pieces are moved, if it is not refused."""
     ask = flow.ask
     lying = ask.count(step.source.node, step.source.sort, state)
+    if flow.setting.are_drawn(ask.places(step.source.node, state)):
+        lying = listed_there(ask, step.source.node, step.source.sort, state)[0], lying[1]
     if step.binder.where != ABSENT or of_some_kind(flow, step, state):
         lying = (0, lying[1])
     if step.amount == ABSENT:
@@ -177,6 +184,15 @@ def moved_amount(flow: Flow, step: steps.MoveSome, state: State) -> Range:
         room = ask.free(step.target.node, step.target.sort, state)
     high = wanted[1] if step.source.refill != ABSENT else min(wanted[1], lying[1])
     return min(wanted[0], lying[0], room[0]), min(high, room[1])
+
+
+def _squares(flow: Flow, step: steps.MoveSome, start: Places, amount: Range, picked: bool, state: State) -> Range:
+    """How many spaces are left empty by so many pieces: one with a drawing covers several."""
+    if not flow.setting.are_drawn(start):
+        return amount
+    if step.amount == ABSENT and not picked:
+        return flow.ask.count(step.source.node, step.source.sort, state)
+    return amount[0], ENDLESS if amount[1] > 0 else 0
 
 
 def hands_over(flow: Flow, step: steps.Step) -> bool:
@@ -228,18 +244,19 @@ def _draw(flow: Flow, at: int, step: steps.Draw, state: State, mode: Mode) -> Wa
     after = committed(flow, at, state)
     places = flow.ask.places(step.place.node, state)
     name = flow.names.local(rule_of(flow, at), step.slot, "piece")
-    body = after
+    body, stays = after, True
     if step.place.refill != ABSENT and flow.ask.count(step.place.node, step.place.sort, state)[0] < 1:
         discards = flow.ask.places(step.place.refill, state)
         passing = Change((Passing(ABSENT, discards, MANY),), (Passing(ABSENT, places, MANY),), places)
-        body = _moved(flow, at, after, passing)
+        body, stays = _moved(flow, at, after, passing), _stays(flow, step.place.node, places | discards)
     body = flow.changing.apply(Change(names=frozenset({name})), body)
     facts = {**body.facts, name: THING}
-    facts[flow.pool.add("in area", (name, step.place.node), (step.place.sort,))] = YES
+    if stays:
+        facts[flow.pool.add("in area", (name, step.place.node), (step.place.sort,))] = YES
     body = revised(body, facts=facts, where={**body.where, name: places}, secret=body.secret | {name})
     if not flow.secrets.out_of_sight(step.place.node, state):
         body = revised(body, secret=body.secret - {name})
-    some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body)
+    some = flow.learn.count(step.place.node, step.place.sort, (1, ENDLESS), body) if stays else body
     yield from onward(flow, at, some, COMMITTED, "body")
     yield from onward(flow, at, flow.learn.narrow(left_to_draw(flow, step.place), NO, after), COMMITTED, "else")
 

@@ -52,7 +52,7 @@ def _to_move(flow: Flow, step: steps.MoveSome, lacking: Missing) -> int:
     if step.binder.where != ABSENT:
         source, where = flow.pool.nodes[step.binder.exists].kids[:2]
         return flow.pool.add("query", (source, where, ABSENT, ABSENT), ("count", step.binder.slot, False, "piece"))
-    if lacking == KIND:
+    if lacking == KIND or flow.setting.are_drawn(flow.ask.places(step.source.node, flow.ask.nothing_known)):
         return flow.pool.add("query", (step.binder.source, ABSENT, ABSENT, ABSENT), ("count", 0, False, "piece"))
     return left_to_draw(flow, step.source)
 
@@ -188,7 +188,7 @@ def _of_these(flow: Flow, step: steps.MoveSome, state: State) -> Missing:
 
 def _swap(flow: Flow, step: steps.Swap, state: State) -> Missing:
     places = flow.ask.places(step.first, state) | flow.ask.places(step.second, state)
-    return _thing(flow, step, state) or (ROOM if any(flow.setting.places[place].drawn for place in places) else "")
+    return _thing(flow, step, state) or (ROOM if flow.setting.are_drawn(places) else "")
 
 
 def _of_marker(flow: Flow, step: steps.SetMarker) -> Sequence[int]:

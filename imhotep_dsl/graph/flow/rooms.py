@@ -6,6 +6,8 @@ from imhotep_dsl.code.limits import DEEPEST_ROOM
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.change import Changing
+from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS
@@ -33,6 +35,14 @@ def measure_rooms(setting: Setting, ask: Questions) -> None:
             low, high = ask.ask(place.dynamic, State({}, {}, {}))
             place.room = (max(0, low), max(0, high))
             place.capacity = (place.spaces[0] * place.room[0], min(ENDLESS, place.spaces[1] * place.room[1]))
+
+
+def note_shrinking(setting: Setting, changing: Changing, rules: RuleSteps) -> None:
+    """Room that goes by nothing but markers that no rule changes stays what it is."""
+    lasting = frozenset(range(len(setting.markers))) - rules.all_markers_written
+    for place in setting.places:
+        if place.dynamic != ABSENT:
+            place.shrinks = bool(changing.looks_at(place.dynamic) & ~changing.regions.of("marker", lasting))
 
 
 def _rooms_asked(setting: Setting, ask: Questions, room: int) -> Places:

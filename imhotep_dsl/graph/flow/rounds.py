@@ -72,8 +72,10 @@ def _loop_start(flow: Flow, at: int, step: steps.LoopStart, state: State, mode: 
     elif step.binder.where != ABSENT:
         low = min(low, 1)
     counted = with_fact(plain, left, (low, high))
-    counted = showing.begin(flow, at, left, _linear(flow, at, left, counted))
-    counted = dealing.begin(flow, at, name, counted)
+    counted = _linear(flow, at, left, counted)
+    everybody = low >= flow.setting.players
+    counted = showing.begin(flow, at, left, counted) if everybody else counted
+    counted = dealing.begin(flow, at, name, counted, everybody)
     where = step.binder.where
     if where != ABSENT:
         where = flow.renaming({name: generic}).node(where)
@@ -101,6 +103,8 @@ def _distinct(flow: Flow, source: int) -> bool:
         return str(node.data[1]).startswith("set of ")
     if node.op == "query" and node.data[0] in ("list", "until"):
         return _distinct(flow, node.kids[0])
+    if node.op == "list":
+        return all(flow.pool.nodes[kid].op == "const" for kid in node.kids) and len(set(node.kids)) == len(node.kids)
     if node.op == "parts":
         return node.data[0] != "line" and not str(node.data[0]).startswith(LINES)
     each_once = ("things", "players from", "spaces", "pieces in", "range", "along", "neighbours", "following", "below")

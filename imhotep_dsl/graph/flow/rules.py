@@ -83,6 +83,10 @@ class RuleSteps:
         """Whether it may come to that nobody is left who takes a turn."""
         return self._passing or turns.where != ABSENT
 
+    @cached_property
+    def all_markers_written(self) -> frozenset[int]:
+        return frozenset().union(*self._writes.values())
+
     def markers_written(self, rule: int) -> frozenset[int]:
         """The markers that a rule, or one that it calls, may change."""
         if rule not in self._written:

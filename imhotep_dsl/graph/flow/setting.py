@@ -7,36 +7,18 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import BOX, Components, Instance, needed_at
+from imhotep_dsl.check.components import BOX, Components, needed_at
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.check.walking import parts_below, walk
 from imhotep_dsl.code.nodes import ABSENT, Lookup, Pool
-from imhotep_dsl.graph.flow.state import Designs, Places, State
+from imhotep_dsl.graph.flow.place_facts import PlaceFacts, place_facts
+from imhotep_dsl.graph.flow.state import Designs, Places
 from imhotep_dsl.graph.flow.values import ANY, MAYBE, THING, TRUTH, Range
 from imhotep_dsl.graph.model import EffectGraph
-from imhotep_dsl.graph.seen import EVERYONE, who_sees
+from imhotep_dsl.graph.seen import EVERYONE
 from imhotep_dsl.source import Span
 
 RANGES: dict[str, Range] = {"number": ANY, "truth": TRUTH}
-
-
-@dataclass(slots=True)
-class PlaceFacts:
-    """seen: `everyone`, `owner` or `none`. spaces: how many each instance has; room: how much fits on one space.
-
-    roomy: all pieces that could ever lie there fit. dynamic: the node that says how much fits, if that changes in play.
-    drawn: pieces lie there over several spaces.
-    """
-
-    kinds: frozenset[str]
-    seen: str
-    spaces: Range
-    capacity: Range
-    room: Range
-    instances: int
-    roomy: bool
-    dynamic: int
-    drawn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +71,7 @@ class Setting:
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
+    _in_a_part: dict[Places, int] = field(default_factory=dict)
     _around: dict[Places, Surroundings] = field(default_factory=dict)
 
     @property
@@ -131,7 +114,7 @@ class Setting:
             facts = self.places[place]
             instances = [each for each in self.components.instances_of(place) if each.holder == holder]
             if facts.dynamic == ABSENT and instances:
-                facts = _place(self.components, place, ABSENT, instances)
+                facts = place_facts(self.components, place, ABSENT, instances)
             self._on[place, holder] = facts
         return self._on[place, holder]
 
@@ -161,6 +144,35 @@ class Setting:
         instances = [at.index for place in places for at in self.components.instances_of(place)]
         found = [len(self.components.parts(at, word)) for at in instances]
         return (min(found), max(found)) if found else THING
+
+    def most_in_a_part(self, places: Places) -> int:
+        """How many spaces a row, a column, a line … of these places has at most, of those that rules speak of."""
+        found = self._in_a_part.get(places)
+        if found is None:
+            table = self.components
+            words = {str(node.data[0]) for node in self.pool.nodes if node.op == "parts"} - {"space"}
+            parts = (
+                part
+                for place in places
+                for instance in table.instances_of(place)
+                for word in sorted(words)
+                for part in table.parts(instance.index, word)
+            )
+            found = self._in_a_part[places] = max((len(table.regions[part]) for part in parts), default=0)
+        return found
+
+    def are_covered(self, places: Places, word: str) -> bool:
+        """Whether every space of these places lies on one of their rows, columns, lines …"""
+        table = self.components
+        for instance in (each for place in places for each in table.instances_of(place)):
+            on_some = set[int]().union(*(table.regions[part] for part in table.parts(instance.index, word)))
+            if len(on_some) < instance.size:
+                return False
+        return True
+
+    def are_drawn(self, places: Places) -> bool:
+        """Whether a piece may lie on several spaces at any of these places."""
+        return any(self.places[place].drawn for place in places)
 
     def looked_up(self, table: int, places: Places, designs: Designs | None, among: Range) -> Range:
         """What a table says of the things that can be meant, among those with such numbers; of none, nothing."""
@@ -243,7 +255,7 @@ def set_up(graph: EffectGraph) -> Setting:
         if start.value is not None
     ]
     pool = graph.pool.copy()
-    places = [_place(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
+    places = [place_facts(table, at, rooms.get(at, ABSENT)) for at in range(len(table.places))]
     lying: dict[str, set[int]] = {kind: {BOX} if _in_the_box(graph, kind) else set() for kind in kinds}
     for at, place in enumerate(places):
         for kind in place.kinds & lying.keys() if at != BOX else ():
@@ -338,57 +350,3 @@ def _marker(tag: str, optional: bool, low: int, high: int) -> Range:
     if tag == "number":
         return low, high
     return RANGES.get(tag, MAYBE if optional else THING)
-
-
-def _place(table: Components, at: int, dynamic: int, among: list[Instance] | None = None) -> PlaceFacts:
-    declared = table.places[at]
-    instances = table.instances_of(at) if among is None else among
-    rooms = [
-        [space.room for space in table.spaces[instance.first : instance.first + instance.size]]
-        for instance in instances
-    ]
-    sizes = [len(spaces) for spaces in rooms] or [0]
-    totals = [sum(spaces) for spaces in rooms] or [0]
-    each = [room for spaces in rooms for room in spaces] or [0]
-    most = len(table.pieces_at(at))
-    changing = dynamic != ABSENT
-    return PlaceFacts(
-        kinds=frozenset(declared.kinds) & table.model.kinds.keys(),  # the others are a mistake by themselves
-        seen=who_sees(declared),
-        spaces=(min(sizes), max(sizes)),
-        capacity=(0 if changing else min(totals), max(totals)),
-        room=(0 if changing else min(each), max(each)),
-        instances=len(instances),
-        roomy=at == BOX or (not changing and min(totals) >= most),
-        dynamic=dynamic,
-    )
-
-
-def start_state(setting: Setting) -> State:
-    """Before the setup: how many pieces lie at each place, counted for every one of its instances."""
-    checked, table = setting.graph.checked, setting.components
-    counts: dict[int, list[int]] = {at: [0] * place.instances for at, place in enumerate(setting.places)}
-    unsure: set[int] = set()
-    for name, kind in checked.model.kinds.items():
-        pieces = table.pieces_of(name)
-        start = checked.starts.get(name)
-        area = start[0] if start is not None else None
-        if start is None:
-            counts[BOX] = [counts[BOX][0] + len(pieces)]
-        elif isinstance(area, ir.PlaceAt) and area.holder is None and area.player is None:
-            counts[area.place] = [count + len(pieces) for count in counts[area.place]]
-        elif isinstance(area, ir.PlaceAt) and area.holder is None and kind.per_player and area.player == start[1]:
-            counts[area.place] = [count + len(pieces) // setting.players for count in counts[area.place]]
-        else:
-            unsure |= setting.places_for(name)
-    facts = {
-        setting.pool.add("every count", (), (at,)): (min(found), max(found))
-        for at, found in counts.items()
-        if found and at not in unsure
-    }
-    for at, (marker, first) in enumerate(zip(checked.model.markers, checked.markers, strict=True)):
-        of_table = not marker.per_player and marker.scope.kind is None
-        if of_table and first.type.tag == "number" and isinstance(first.value, ir.Const | None):
-            number = max(first.low, 0) if first.value is None else first.value.value
-            facts[setting.pool.add("marker", (), (at,))] = (number, number)
-    return State(facts, {}, {})

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.code.nodes import ABSENT, Node
+from imhotep_dsl.graph.expressions import is_end_of_numbers
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -27,7 +28,7 @@ def unanswered(ask: Questions, at: int, state: State, met: set[int] | None = Non
         return
     met.add(at)
     node = ask.pool.nodes[at]
-    if _is_end_of_numbers(node) and not _has_an_end(ask, at, node, state):
+    if is_end_of_numbers(node) and not _has_an_end(ask, at, node, state):
         yield NONE, at, at
     for thing in _asked_of(ask, node):
         if not ask.is_there(thing, state):
@@ -49,7 +50,7 @@ def _wants_an_answer(ask: Questions, at: int) -> bool:
     found = ask.wanting.get(at)
     if found is None:
         node = ask.pool.nodes[at]
-        found = _is_end_of_numbers(node) or _divides(node) or bool(_asked_of(ask, node))
+        found = is_end_of_numbers(node) or _divides(node) or bool(_asked_of(ask, node))
         found = found or any(_wants_an_answer(ask, kid) for kid in node.kids if kid != ABSENT)
         ask.wanting[at] = found
     return found
@@ -63,17 +64,8 @@ def _below(ask: Questions, node: Node, state: State, met: set[int]) -> Iterator[
     if node.op == "query":
         yield from _within(ask, node, state, met)
         return
-    with_none = node.op == "compare" and ask.pool.const(ABSENT) in node.kids
     for kid in node.kids:
-        if with_none and _is_end_of_numbers(ask.pool.nodes[kid]):
-            yield from _below(ask, ask.pool.nodes[kid], state, met)
-        else:
-            yield from unanswered(ask, kid, state, met)
-
-
-def _is_end_of_numbers(node: Node) -> bool:
-    is_end = node.op in ("list first", "list last") or (node.op == "query" and node.data[0] in ("first", "last"))
-    return is_end and node.data[-1] in ("number", "truth")
+        yield from unanswered(ask, kid, state, met)
 
 
 def _has_an_end(ask: Questions, at: int, node: Node, state: State) -> bool:

@@ -8,8 +8,9 @@ from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import NO_EFFECTS, Effects
 from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, revised
 from imhotep_dsl.graph.flow.staying import stays
+from imhotep_dsl.graph.flow.turns_ended import look_again_where_turns_end
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty, meet
-from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, MANY, TRIED, TRYING, WIDENED_AFTER, Flow, Mode
+from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, TRIED, WIDENED_AFTER, Flow, Mode
 
 
 def enter(
@@ -21,7 +22,7 @@ def enter(
     flow.sites.setdefault(rule, {})[site] = None
     if flow.here not in callers:
         callers.add(flow.here)
-        _look_again_where_turns_end(flow)
+        look_again_where_turns_end(flow)
     params = flow.names.params(rule)
     inner = _for_callee(flow, rule, state, dict(zip(args, params, strict=False)))
     for arg, param in zip(args, params, strict=False):
@@ -35,14 +36,6 @@ def enter(
     if designs is not None and params:
         inner = revised(inner, designs={**inner.designs, params[0]: designs})
     flow.reach(flow.graph.entries[rule], inner, COMMITTED if mode == COMMITTED else TRIED, site)
-
-
-def _look_again_where_turns_end(flow: Flow) -> None:
-    """Whose turns are ended depends on all who may have led there."""
-    for step in flow.rules.ending:
-        for mode in (COMMITTED, TRYING, TRIED):
-            if (step, mode, ANY_SITE) in flow.states:
-                flow.again((step, mode, ANY_SITE))
 
 
 def _for_callee(flow: Flow, rule: int, state: State, given: dict[int, int]) -> State:
@@ -112,7 +105,9 @@ def change_of(
     arriving = [Passing(ABSENT, effects.arriving, MANY)] if effects.arriving else []
     for which in sorted(effects.carried):
         piece = args[which]
-        leaving.append(Passing(lies_in(flow, piece, state), flow.ask.places(piece, state), (0, 1), piece))
+        places = flow.ask.places(piece, state)
+        squares = ENDLESS if flow.setting.are_drawn(places) else 1
+        leaving.append(Passing(lies_in(flow, piece, state), places, (0, squares), piece))
     if effects.taken or effects.put:
         names = _as_given(flow, rule, args)
         for areas, passing in ((effects.taken, leaving), (effects.put, arriving)):

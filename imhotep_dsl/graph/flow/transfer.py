@@ -59,9 +59,11 @@ def _set_marker(flow: Flow, at: int, step: steps.SetMarker, state: State, mode: 
             return
     flow.keep(step.marker, flow.ask.places(step.value, there))
     given = values.meet(flow.ask.ask(step.value, there), flow.setting.markers[step.marker])
-    after = flow.changing.apply(Change(markers={step.marker: (step.player, None)}), there)
+    change = Change(markers={step.marker: (step.player, None)})
+    after = flow.changing.apply(change, there)
     kids = () if step.player == ABSENT else (step.player,)
-    if not values.is_empty(given):
+    found_by_it = flow.changing.touched(step.player, change, there)  # then it is somebody else's by now
+    if not values.is_empty(given) and not found_by_it:
         facts = {**after.facts, flow.pool.add("marker", kids, (step.marker,)): given}
         after = revised(after, facts=facts)
     if mode == COMMITTED and flow.pool.nodes[step.value].op == "local":

@@ -26,7 +26,8 @@ from imhotep_dsl.graph.flow.loops import Loops
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.secrets import Secrets
-from imhotep_dsl.graph.flow.setting import Setting, start_state
+from imhotep_dsl.graph.flow.setting import Setting
+from imhotep_dsl.graph.flow.starting import start_state
 from imhotep_dsl.graph.flow.state import Places, Renaming, Said, State, join, renaming
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.model import EffectGraph

@@ -12,7 +12,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import operands
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.acting import as_you, rules_above
+from imhotep_dsl.graph.flow.acting import as_you
 from imhotep_dsl.graph.flow.findings.meant_before import (
     NOBODY_ELSE,
     NOTHING_CHANGED,
@@ -28,6 +28,7 @@ from imhotep_dsl.graph.flow.findings.surely_seen import surely_seen
 from imhotep_dsl.graph.flow.forks import what_decides, where_ways_part
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State, revised
+from imhotep_dsl.graph.flow.turns_ended import rules_above
 from imhotep_dsl.graph.flow.walk import Flow
 
 _HANDS_OVER = (steps.YouStart, steps.Acting)

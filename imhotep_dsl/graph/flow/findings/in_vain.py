@@ -3,7 +3,8 @@ refused, each of them is gone to its end.
 
 It is counted as the game does, with the most that can be chosen from at each decision on the way. Loops are gone
 through as often as they surely are: how often they may be is seldom known, and hardly ever comes together with the most
-of everything else.
+of everything else. Of what is repeated until something holds, and of rules that come to carry themselves out, not even
+that is known: there it is enough that each round has several ways.
 """
 
 from __future__ import annotations
@@ -25,6 +26,9 @@ from imhotep_dsl.source.records import dataclass
 
 ENOUGH = MOST_TRIED + 1
 """Nobody has to count further."""
+
+MANY_ROUNDS = 20
+"""Of what is repeated until something holds: with two ways each, these are too many."""
 
 OUT = -1
 """The end of a rule, among the steps to which ways lead."""
@@ -58,6 +62,8 @@ class InVain:
     def __init__(self, flow: Flow, known: list[Outlook]) -> None:
         self.flow, self.known = flow, known
         self._found: dict[Wanted, Ways] = {}
+        self._pending: dict[Wanted, bool] = {}
+        """Where ways are being looked for; whether one of them has come there again."""
 
     def is_too_much(self, way: At, later: bool) -> bool:
         """Whether there are too many ways from a decision on, and not already from one behind it."""
@@ -79,12 +85,13 @@ class InVain:
                 asking.pop()
                 if wanted is None:
                     return answer
+                if self._pending.pop(wanted):
+                    answer = _round_and_round(answer)
                 self._found[wanted] = answer
                 continue
             answer = self._at_once(needed)
             if answer is None:
-                # Who comes here again before that is known has gone round in a circle of rules.
-                self._found[needed] = LEADING_THROUGH
+                self._pending[needed] = False
                 way, heads, later = needed
                 asking.append((self._step(way, self.flow.states[way], heads, later), needed))
 
@@ -95,6 +102,9 @@ class InVain:
         known = self.known[way[0]]
         if way not in self.flow.states or not (known.refusable or (later and known.returns)):
             return LEADING_THROUGH
+        if wanted in self._pending:
+            self._pending[wanted] = True
+            return ONE_STEP
         return self._found.get(wanted)
 
     def _step(self, way: At, state: State, heads: frozenset[int], later: bool) -> Found:
@@ -168,6 +178,8 @@ class InVain:
 
     def _rounds(self, way: At) -> int:
         """By choice, as many as there may be: all orders are tried."""
+        if isinstance(self.flow.graph.steps[way[0]], steps.UntilNext):
+            return MANY_ROUNDS
         flow, start = self.flow, self._starts.get(way[0])
         state = flow.states.get((start, *way[1:])) if start is not None else None
         if start is None or state is None:
@@ -211,6 +223,13 @@ def _then(first: Ways, second: Ways) -> Ways:
     decision = first.decision if first.decision != OUT else second.decision
     blamed = first.blamed if first.blamed != OUT else second.blamed
     return Ways(min(first.steps + through * second.steps, ENOUGH), ends, decision, blamed)
+
+
+def _round_and_round(ways: Ways) -> Ways:
+    """Ways through a rule that comes to carry itself out: with several, there are soon too many."""
+    if ways.decision == OUT or sum(ways.ends.values()) < 2:
+        return ways
+    return replace(ways, steps=ENOUGH)
 
 
 def _times(ways: Ways, many: int) -> Ways:

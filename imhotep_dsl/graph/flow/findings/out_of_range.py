@@ -9,8 +9,9 @@ from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.advice import condition_in_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
+from imhotep_dsl.graph.flow.made_of import MOST_WITHIN
 from imhotep_dsl.graph.flow.state import State
-from imhotep_dsl.graph.flow.values import ENDLESS, Range, meet
+from imhotep_dsl.graph.flow.values import ENDLESS, Range, add, meet, negative
 from imhotep_dsl.graph.flow.walk import Flow
 
 
@@ -20,10 +21,7 @@ def out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterato
     elif isinstance(step, steps.AddMarker):
         kids = () if step.player == ABSENT else (step.player,)
         marker = flow.pool.add("marker", kids, (step.marker,))
-        given = flow.ask.ask(flow.pool.add("arithmetic", (marker, step.amount), ("+",)), state)
-        where, taken = step.amount, flow.pool.nodes[step.amount]
-        if taken.op == "arithmetic" and taken.data[0] == "-" and flow.ask.ask(taken.kids[0], state) == (0, 0):
-            given = meet(given, flow.ask.difference(marker, taken.kids[1], state))
+        given, where = _raised(flow, marker, step.amount, state), step.amount
     else:
         return
     low, high = flow.setting.markers[step.marker]
@@ -43,6 +41,36 @@ def out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterato
         f"{asked}; if you know that it stays within, say so before: `known {condition or '…'}`.",
         (),
     )
+
+
+def _raised(flow: Flow, marker: int, amount: int, state: State, depth: int = MOST_WITHIN) -> Range:
+    """The marker and the amount together, also where the amount is made of the marker: `min(2, 9 - m)`."""
+    found = flow.ask.ask(flow.pool.add("arithmetic", (marker, amount), ("+",)), state)
+    node = flow.pool.nodes[amount]
+    if not depth or node.op not in ("least", "most", "arithmetic"):
+        return found
+    if node.op == "arithmetic":
+        if node.data[0] != "-":
+            return found
+        one, other = flow.ask.ask(node.kids[0], state), _lowered(flow, marker, node.kids[1], state, depth - 1)
+        return meet(found, add(one, other))
+    each = [_raised(flow, marker, kid, state, depth - 1) for kid in node.kids]
+    return meet(found, _one_of(node.op == "least", each))
+
+
+def _lowered(flow: Flow, marker: int, amount: int, state: State, depth: int) -> Range:
+    """The marker less the amount."""
+    found = meet(flow.ask.difference(marker, amount, state), negative(flow.ask.difference(amount, marker, state)))
+    node = flow.pool.nodes[amount]
+    if not depth or node.op not in ("least", "most"):
+        return found
+    each = [_lowered(flow, marker, kid, state, depth - 1) for kid in node.kids]
+    return meet(found, _one_of(node.op == "most", each))
+
+
+def _one_of(lowest: bool, each: list[Range]) -> Range:
+    pick = min if lowest else max
+    return pick(low for low, _ in each), pick(high for _, high in each)
 
 
 def _beyond(given: Range, low: int, high: int) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_STEPS
+from imhotep_dsl.code.limits import MOST_LOOKED_AT, MOST_NUMBER, MOST_OPTIONS, MOST_STEPS
 from imhotep_dsl.graph.flow.findings.asked import asked_by
 from imhotep_dsl.graph.flow.findings.looked_at import LookedAt
 from imhotep_dsl.graph.flow.findings.stretches import DECIDED, NOTHING, Stretch, line, longest
@@ -32,7 +32,10 @@ class WithoutADecision:
 
 def _things(flow: Flow, looked_at: LookedAt) -> Callable[[int], int]:
     def things(at: int) -> int:
-        return max((looked_at.always(node) for node in asked_by(flow, flow.graph.steps[at])), default=0)
+        step = flow.graph.steps[at]
+        known = flow.known_at(at)
+        asked = (looked_at.at_most(node, state) for node in asked_by(flow, step) for state in known)
+        return looked_at.lying(step) + max(asked, default=0)
 
     return things
 
@@ -50,14 +53,35 @@ class _Counted:
             found = self._from_each(own)
             self._rules[rule] = found.get(flow.graph.entries[rule], NOTHING)
             self._blame(next((at for at in own if found[at].within > most), None), own)
+        for circle in flow.rules.circles:
+            self._go_round(circle)
+
+    def _go_round(self, circle: set[int]) -> None:
+        """Rules that carry each other out: how often, the ends of their markers tell, or how many pieces there are."""
+        flow, graph = self.flow, self.flow.graph
+        own = sorted(at for rule in circle for at in flow.rules.steps[rule])
+        once = max(self._rules[rule].through for rule in circle)
+        counted = [step for at in own if isinstance(step := graph.steps[at], steps.AddMarker)]
+        limits = (flow.setting.markers[step.marker] for step in counted)
+        ranges = [high - low for low, high in limits if high < MOST_NUMBER]
+        rounds = max(ranges, default=len(flow.setting.components.pieces))
+        if once * rounds > self.most and all(self._rules[rule].within <= self.most for rule in circle):
+            self.blamed.add(next(at for at in own if circle & set(called_by(graph.steps[at]))))
 
     def _blame(self, at: int | None, inside: list[int]) -> None:
         """Whatever is within and goes on too long has been blamed before, and only that."""
         graph = self.flow.graph
         called = (self._rules[rule] for inner in inside for rule in called_by(graph.steps[inner]))
         loops = (self._loops[inner] for inner in inside if inner in self._loops)
-        if at is not None and not any(part.within > self.most for part in (*called, *loops)):
+        if at is None or any(self._told_by_itself(inner) for inner in inside):
+            return
+        if not any(part.within > self.most for part in (*called, *loops)):
             self.blamed.add(at)
+
+    def _told_by_itself(self, at: int) -> bool:
+        """Whether a line asks for too much, or repeats too often, whatever is around it."""
+        starts = isinstance(self.flow.graph.steps[at], _STARTING)
+        return self.counted(at) > self.most or (starts and self._how_often(at) > MOST_OPTIONS)
 
     def _from_each(self, inside: list[int]) -> dict[int, Stretch]:
         """From each of some steps to the end of the rule or the round. What follows a step was laid before it."""
