@@ -100,7 +100,8 @@ def test_wrong_numbers_are_refused_or_harmless(table: str, request: pytest.Fixtu
     words = [found.span() for found in re.finditer(rb'"[^"]*"', meaning)]
     for _ in range(tried):
         start, end = chance.choice(numbers if chance.random() < 0.8 else words)
-        new = chance.choice([b"-2", b"-1", b"999999", b"true", b"null", b'"odd"', b"[]", b"1.5"])
+        others = [meaning[slice(*chance.choice(spans))] for spans in (numbers, words)]
+        new = chance.choice([b"-2", b"-1", b"999999", b"true", b"null", b'"odd"', b"[]", b"1.5", *others])
         try:
             found = program_bytes.load(sealed(meaning[:start] + new + meaning[end:], written))
         except ProgramError:

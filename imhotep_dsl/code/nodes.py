@@ -7,6 +7,7 @@ nothing twice. An absent kid is ABSENT. A thing that is not there is the number 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -124,7 +125,8 @@ class Op:
     these, depending on what it is made of), `list`, or `either`, depending on what is below it.
     from_parts: the answer follows from the answers of its parts; nothing that lies on the table is looked at.
     from_outside: only scenarios ask it, and it may depend on everything.
-    needs: how many of its first kids must not be none, for it cannot be asked of none.
+    needs: how many of its first kids must not be none, for it cannot be asked of none. lists: the kids that are lists;
+    all others are values, but for the ways of a fork, which are what it is itself.
     lying: the kids that say where it looks at what lies there. cells: the region of the state (`program/layout.py`) in
     which the answer is kept for each thing.
     tells: what it tells of a piece that a player does not know: nothing (empty), all that is asked of it (`subject`),
@@ -138,6 +140,7 @@ class Op:
     from_parts: bool = False
     from_outside: bool = False
     needs: int = 0
+    lists: tuple[int, ...] = ()
     lying: tuple[int, ...] = ()
     cells: str = ""
     tells: str = ""
@@ -159,8 +162,8 @@ def _of(kids: Kids) -> tuple[int, int | None]:
     return (kids, kids) if isinstance(kids, int) else kids
 
 
-def from_parts(kids: Kids, data: str, gives: str, by_piece: bool = False) -> Op:
-    return Op(*_of(kids), tuple(data.split()), gives, from_parts=True, by_piece=by_piece)
+def from_parts(kids: Kids, data: str, gives: str, by_piece: bool = False, lists: tuple[int, ...] = ()) -> Op:
+    return Op(*_of(kids), tuple(data.split()), gives, from_parts=True, by_piece=by_piece, lists=lists)
 
 
 def _from_outside(kids: Kids, data: str, gives: str) -> Op:
@@ -168,13 +171,22 @@ def _from_outside(kids: Kids, data: str, gives: str) -> Op:
 
 
 def looking(
-    kids: Kids, data: str, gives: str, *, needs: int, reads: tuple[int, ...] | str, tells: str, by_piece: bool
+    kids: Kids,
+    data: str,
+    gives: str,
+    *,
+    needs: int,
+    reads: tuple[int, ...] | str,
+    tells: str,
+    by_piece: bool,
+    lists: tuple[int, ...] = (),
 ) -> Op:
     """A question about the table: nothing may be left unsaid. reads: the kids at which it looks at what lies there, or
     the region of the state in which the answer is kept; else nothing but its kids can change the answer."""
     lying, cells = ((), reads) if isinstance(reads, str) else (reads, "")
     return Op(
-        *_of(kids), tuple(data.split()), gives, needs=needs, lying=lying, cells=cells, tells=tells, by_piece=by_piece
+        *_of(kids), tuple(data.split()), gives, needs=needs, lists=lists, lying=lying, cells=cells, tells=tells,
+        by_piece=by_piece,
     )  # fmt: skip
 
 
@@ -183,9 +195,11 @@ def _open(kids: Kids, data: str, gives: str, *, needs: int = 0, reads: tuple[int
     return looking(kids, data, gives, needs=needs, reads=reads, tells="", by_piece=False)
 
 
-def _of_piece(kids: Kids, data: str, gives: str, *, needs: int = 0, tells: str = "subject") -> Op:
+def _of_piece(
+    kids: Kids, data: str, gives: str, *, needs: int = 0, tells: str = "subject", lists: tuple[int, ...] = ()
+) -> Op:
     """What is fixed about a piece, and so tells which one it is."""
-    return looking(kids, data, gives, needs=needs, reads=(), tells=tells, by_piece=True)
+    return looking(kids, data, gives, needs=needs, reads=(), tells=tells, by_piece=True, lists=lists)
 
 
 OPS: dict[str, Op] = {
@@ -215,20 +229,20 @@ OPS: dict[str, Op] = {
     "following": _open(1, "step", "list"),
     "neighbours": _open(1, "", "list"),
     "below": _open(1, "", "list"),
-    "length": from_parts(1, "", "number"),
-    "list first": from_parts(1, "sort", "value"),
-    "list last": from_parts(1, "sort", "value"),
-    "list at": from_parts(2, "sort", "value"),
-    "position": from_parts(2, "", "value"),
+    "length": from_parts(1, "", "number", lists=(0,)),
+    "list first": from_parts(1, "sort", "value", lists=(0,)),
+    "list last": from_parts(1, "sort", "value", lists=(0,)),
+    "list at": from_parts(2, "sort", "value", lists=(0,)),
+    "position": from_parts(2, "", "value", lists=(0,)),
     "ray": from_parts(2, "", "value"),
     "along": from_parts(1, "table", "list"),
     "cell": from_parts(3, "", "value"),
     "further": from_parts(2, "table", "value"),
     "distance": _open(2, "", "number", needs=2),
-    "joined": from_parts(3, "sort other", "truth"),
+    "joined": from_parts(3, "sort other", "truth", lists=(0,)),
     "arithmetic": from_parts(2, "op", "number"),
     "compare": _of_piece(2, "op", "truth", tells="own"),
-    "in list": from_parts(2, "", "truth", by_piece=True),
+    "in list": from_parts(2, "", "truth", by_piece=True, lists=(1,)),
     "in area": looking(2, "sort", "truth", needs=0, reads=(0, 1), tells="own", by_piece=True),
     "is": _of_piece(1, "designs", "truth"),
     "not": from_parts(1, "", "truth"),
@@ -241,7 +255,9 @@ OPS: dict[str, Op] = {
     "pieces in": _open(1, "sort kind", "list", reads=(0,)),
     "spaces": _open(1, "sort", "list"),
     "parts": _open(1, "word", "list"),
-    "query": looking(4, "function depth highest sort", "either", needs=0, reads=(), tells="own", by_piece=False),
+    "query": looking(
+        4, "function depth highest sort", "either", needs=0, reads=(), tells="own", by_piece=False, lists=(0,)
+    ),
     "dispatch": _of_piece((2, None), "by which", "either", needs=1),
     "one or other": from_parts(3, "", "either"),
     "least": from_parts((1, None), "", "number"),
@@ -249,11 +265,11 @@ OPS: dict[str, Op] = {
     "remainder": from_parts(2, "", "number"),
     "touch": _open(2, "", "truth", needs=2),
     "supported": _open(1, "sort", "truth", needs=1, reads=(0,)),
-    "reverse": from_parts(1, "", "list"),
-    "take": from_parts(2, "", "list"),
-    "both": _of_piece(2, "", "list", tells="own"),
-    "either": _of_piece(2, "", "list", tells="own"),
-    "without": _of_piece(2, "", "list", tells="own"),
+    "reverse": from_parts(1, "", "list", lists=(0,)),
+    "take": from_parts(2, "", "list", lists=(1,)),
+    "both": _of_piece(2, "", "list", tells="own", lists=(0, 1)),
+    "either": _of_piece(2, "", "list", tells="own", lists=(0, 1)),
+    "without": _of_piece(2, "", "list", tells="own", lists=(0, 1)),
     "placements": looking(2, "", "list", needs=0, reads=(1,), tells="subject", by_piece=False),
     "offered": _from_outside(1, "sort", "truth"),
     "offered text": _from_outside(0, "text", "truth"),
@@ -271,12 +287,28 @@ OF_GAMES = tuple(op for op, about in OPS.items() if not about.from_outside and o
 LOOKED_UP = ("lookup", "along", "further")
 """The questions whose table is a `Lookup`; other tables are `Lists`."""
 
-QUERIES = ("any", "every", "count", "first", "last", "list", "sum", "max", "min", "distinct", "groups", "until")
+FORKS = ("one or other", "dispatch")
+"""Of their kids the first decides; the others are the ways, of which one is the answer."""
+
+SIGNS = {"arithmetic": ("+", "-", "*", "/"), "compare": ("=", "!=", "<", "<=", ">", ">=")}
+"""What stands between the two parts of a question."""
+
+LISTING = ("list", "groups", "until")
+QUERIES = ("any", "every", "count", "first", "last", "sum", "max", "min", "distinct", *LISTING)
 
 _EACH_ONCE = (
     "things", "players from", "spaces", "parts", "pieces in", "range", "along", "neighbours", "following", "below",
     "either", "placements",
 )  # fmt: skip
+
+
+def lists_things(nodes: Sequence[Node], node: Node) -> bool:
+    """Whether the answer is a list."""
+    if OPS[node.op].gives != "either":
+        return OPS[node.op].is_list
+    if node.op in FORKS:
+        return lists_things(nodes, nodes[node.kids[1]])
+    return node.text(0) in LISTING if node.op == "query" else node.text(1).startswith(("list of ", "set of "))
 
 
 def lists_each_once(node: Node) -> bool:

@@ -56,6 +56,17 @@ def operands(item: Step | Binder | Area, considered: bool = False) -> list[int]:
     return found
 
 
+def listed(item: Step | Binder | Area) -> Iterator[int]:
+    """Those of the nodes a step is made of that are lists; none of them may be absent."""
+    for name, operand in _fields(type(item)):
+        given: object = getattr(item, name)
+        if isinstance(given, Binder):
+            yield from listed(given)
+        elif operand.is_list:
+            assert isinstance(given, int)
+            yield given
+
+
 def _numbers(given: object) -> Iterator[int]:
     if isinstance(given, tuple):
         for item in given:

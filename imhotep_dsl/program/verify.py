@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.code.nodes import ABSENT, LOOKED_UP, OPS, QUERIES, Node
-from imhotep_dsl.code.operands import operands
+from imhotep_dsl.code.nodes import ABSENT, FORKS, LOOKED_UP, OPS, QUERIES, SIGNS, Node, lists_things
+from imhotep_dsl.code.operands import listed, operands
 from imhotep_dsl.program.codec import Malformed
 from imhotep_dsl.program.layout import PASSED, SKIPPED
 from imhotep_dsl.program.model import Program
@@ -20,11 +21,11 @@ def verify(program: Program) -> None:
         _node(program, at, node)
     nodes, tables = len(program.nodes), program.tables
     _within("what scenarios ask", program.asked, nodes)
-    _within("where markers start", (marker.start for marker in tables.markers if marker.start != ABSENT), nodes)
-    _within("where pieces start", (start.node for start in tables.starts), nodes)
-    _within("rooms", (room.node for room in tables.rooms), nodes)
-    _within("who wins", (key for _, key in tables.winner), nodes)
-    _within("who can win", (tables.wins_where,) if tables.wins_where != ABSENT else (), nodes)
+    _values(program, "where markers start", (marker.start for marker in tables.markers if marker.start != ABSENT))
+    _values(program, "where pieces start", (start.node for start in tables.starts))
+    _values(program, "rooms", (room.node for room in tables.rooms))
+    _values(program, "who wins", (key for _, key in tables.winner))
+    _values(program, "who can win", (tables.wins_where,) if tables.wins_where != ABSENT else ())
     code, rules = len(program.code), len(tables.rules)
     _same("rules", rules, len(program.entries), len(program.frames), len(program.turns), len(program.written.rules))
     _same("places in the text", code, len(program.written.code))
@@ -41,7 +42,7 @@ def verify(program: Program) -> None:
     for instruction in program.code:
         _within("what follows", instruction.following.values(), code)
         _within("rules of steps", (instruction.rule,), rules)
-        _within("what is asked", operands(instruction.step), nodes)
+        _values(program, "what is asked", operands(instruction.step), listed(instruction.step))
         missing = set(instruction.step.about.leads) - set(instruction.following)
         if missing:
             raise Malformed(f"nothing follows a {type(instruction.step).__name__}")
@@ -99,6 +100,21 @@ def _node(program: Program, at: int, node: Node) -> None:
             raise Malformed(f"the {name} of a `{node.op}` is no word")
         if name == "function" and given not in QUERIES:
             raise Malformed(f"`{given}` is no question")
+        if name == "op" and given not in SIGNS[node.op]:
+            raise Malformed(f"`{given}` is no sign of a `{node.op}`")
+    ways = node.kids[1:] if node.op in FORKS else ()
+    is_list = bool(ways) and lists_things(program.nodes, node)
+    lists = ways if is_list else [node.kids[kid] for kid in about.lists]
+    _values(program, "parts of a question", (kid for kid in node.kids if kid != ABSENT), lists)
+
+
+def _values(program: Program, what: str, asked: Iterable[int], lists: Iterable[int] = ()) -> None:
+    """Numbers of nodes: values, but for those that are lists, which are asked, too."""
+    are_lists = Counter(lists)
+    for is_list, numbers in ((True, are_lists), (False, Counter(asked) - are_lists)):
+        _within(what, numbers, len(program.nodes))
+        if any(lists_things(program.nodes, program.nodes[number]) != is_list for number in numbers):
+            raise Malformed(f"{what}: a list where there is none, or none where there is one")
 
 
 def _are_numbers(given: object) -> bool:
@@ -128,8 +144,8 @@ def _tables(tables: Tables) -> None:
         first += instance.size
     _same("spaces", spaces, first, len(tables.neighbours), len(tables.supports))
     _within("spaces", (space.instance for space in tables.spaces), instances)
-    for listed in (*tables.neighbours, *tables.supports, *tables.regions, *(board.spaces for board in tables.boards)):
-        _within("spaces", listed, spaces)
+    for together in (*tables.neighbours, *tables.supports, *tables.regions, *(board.spaces for board in tables.boards)):
+        _within("spaces", together, spaces)
     _same("regions", regions, len(tables.region_numbers))
     if not all(tables.regions) or not tables.instances or not tables.players:
         raise Malformed("something has no spaces")

@@ -49,7 +49,7 @@ def _within(machine: Machine, area: int, sort: str, of_none: Callable[[], Sequen
     if sort in ("place", "board"):
         listed = machine.instance_spaces if sort == "place" else machine.board_spaces
     node = machine.program.nodes[area]
-    if node.op == "place" and not node.kids:
+    if sort == "place" and node.op == "place" and not node.kids:
         fixed = listed[which([])]
         return lambda state: fixed
 

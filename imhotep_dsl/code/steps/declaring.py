@@ -13,11 +13,13 @@ class Operand:
     """A number in a step that is the number of a node.
 
     needed: what is missing if the answer is none, so that the step is refused (`thing`, `piece`); empty: it may be
-    none, or the step sees to it by itself. in_program: the program asks it, too, and not only the analysis.
+    none, or the step sees to it by itself. in_program: the program asks it, too, and not only the analysis. is_list: it
+    is the node of a list.
     """
 
     needed: str = ""
     in_program: bool = True
+    is_list: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code.steps.declaring import NEXT, Step, step
-from imhotep_dsl.code.steps.parts import Area, Asked, Binder, Piece, Spaces, Thing
+from imhotep_dsl.code.steps.parts import Area, Asked, Binder, Listed, Piece, Spaces, Thing
 
 
 @step("move", NEXT)
@@ -126,7 +126,7 @@ class KeepList(Step):
 
     slot: int
     sort: str
-    value: Asked
+    value: Listed
 
 
 @step("rank", NEXT, writes=("points", "points by source"))

@@ -11,6 +11,7 @@ from imhotep_dsl.source.records import dataclass
 Asked = Annotated[int, Operand()]
 Thing = Annotated[int, Operand(needed="thing")]
 Piece = Annotated[int, Operand(needed="piece")]
+Listed = Annotated[int, Operand(is_list=True)]
 Considered = Annotated[int, Operand(in_program=False)]
 """What only the analysis asks."""
 
@@ -25,7 +26,7 @@ class Binder:
 
     name: str
     sort: str
-    source: Asked
+    source: Listed
     where: Asked
     order: Asked
     highest: bool
