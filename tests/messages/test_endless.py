@@ -39,6 +39,17 @@ def test_rules_that_move_within_one_place(tmp_path: Path) -> None:
     assert "a rule of their own" not in found.help, "a rule that calls itself has no other to share lines with"
 
 
+def test_a_piece_that_may_have_been_moved_before_its_turn_comes(tmp_path: Path) -> None:
+    more = (
+        "piece crown 1 per player starts in rack\nplace rack of crown per player\nrule go\n    for each crown in you.rack\n"
+        '        may "Wear it"\n            move crown to box\n            do go\n'
+    )
+    (found,) = said(tmp_path, "as players.first\n    do go", more)
+    assert found.code == "E521" and "whether it still lies there, `if crown in you.rack`" in found.help
+    asked = more.replace("        may", "        if crown in you.rack\n          may").replace("  move", "    move")
+    assert not said(tmp_path, "as players.first\n    do go", asked.replace("   do go", "     do go"))
+
+
 def test_turns_that_a_variant_makes_endless_name_the_variant_and_the_game(tmp_path: Path) -> None:
     mine = tmp_path / "lazy.rules"
     mine.write_text('variant lazy of fruit_stall "Lazy"\nreplace rule turn\n    choose action\n', encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.endless.remaining import can_be_spent
 from imhotep_dsl.graph.endless.spending import Costs, Spending
@@ -23,7 +24,7 @@ def check_circles(costs: Costs, diagnostics: Diagnostics) -> None:
                 "E521",
                 rules[0].span,
                 f"These rules call each other without end: {names}.",
-                _WAYS_OUT + (_IN_COMMON if len(rules) > 1 else ""),
+                _moved_before(flow, free) + _WAYS_OUT + (_IN_COMMON if len(rules) > 1 else ""),
                 *(Label(flow.graph.spans[call.at], "this calls the next one, and nothing is used up") for call in free),
             )
 
@@ -39,6 +40,31 @@ _IN_COMMON = (
     " Where one of them only needs some lines of another, take these into a rule of their own, `rule NAME`, and let"
     " both carry it out: `do NAME`."
 )
+
+
+def _moved_before(flow: Flow, free: list[Call]) -> str:
+    """Of a loop over pieces: the one at hand is moved to where a rule that was called before may have moved it."""
+    own = [step for rule in sorted({call.caller for call in free}) for step in flow.rules.steps[rule]]
+    graph, loops = flow.graph, dict[tuple[int, int], str]()
+    for at in own:
+        step = graph.steps[at]
+        if isinstance(step, steps.LoopStart):
+            loops[graph.rules[at], step.binder.slot] = step.binder.name
+    for at in own:
+        step = graph.steps[at]
+        if not isinstance(step, steps.Move) or flow.pool.nodes[step.piece].op != "local":
+            continue
+        name = loops.get((graph.rules[at], flow.pool.nodes[step.piece].number(0)))
+        for state in flow.known_at(at) if name else ():
+            starts, ends = flow.ask.places(step.piece, state), flow.ask.places(step.target.node, state)
+            if starts & ends and (left := sorted(starts - ends)):
+                place = graph.checked.components.places[left[0]]
+                whose = "you." if place.per_player else "…." if place.scope.kind else ""
+                return (
+                    f"A rule that is called in the loop may have moved `{name}` before its turn comes: ask above the"
+                    f" line that moves it whether it still lies there, `if {name} in {whose}{place.name}`. Else: "
+                )
+    return ""
 
 
 @dataclass(frozen=True, slots=True)

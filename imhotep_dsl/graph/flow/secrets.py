@@ -363,9 +363,14 @@ class Secrets:
         return not any(fact.op == "in area" and fact.kids[0] == piece for fact in known)
 
     def _is_the_only_one(self, piece: int) -> bool:
-        """Whether a piece is the one that its owner has of a kind."""
+        """Whether a piece is the one that its owner has of a kind, or of a kind of which no two look alike."""
         node = self.pool.nodes[piece]
-        return node.op == "lookup" and self.pool.lookups[node.number(0)].gives == "piece"
+        if node.op == "lookup":
+            return self.pool.lookups[node.number(0)].gives == "piece"
+        if node.op != "local" or not node.data[2]:
+            return False
+        looks = [(each.owner, each.design) for each in self.questions.setting.components.pieces_of(str(node.data[2]))]
+        return len(looks) == len(set(looks))
 
     def _of_many(self, piece: int) -> bool:
         """A piece that was found by itself, not by where it lies."""
