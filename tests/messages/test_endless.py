@@ -41,7 +41,8 @@ def test_rules_that_move_within_one_place(tmp_path: Path) -> None:
 
 def test_a_piece_that_may_have_been_moved_before_its_turn_comes(tmp_path: Path) -> None:
     more = (
-        "piece crown 1 per player starts in rack\nplace rack of crown per player\nrule go\n    for each crown in you.rack\n"
+        "piece crown 1 per player starts in rack\nplace rack of crown per player\n"
+        "rule go\n    for each crown in you.rack\n"
         '        may "Wear it"\n            move crown to box\n            do go\n'
     )
     (found,) = said(tmp_path, "as players.first\n    do go", more)
