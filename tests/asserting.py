@@ -16,7 +16,7 @@ from imhotep_dsl.graph.flow.state import State as Known
 from imhotep_dsl.graph.flow.values import ENDLESS, Range
 from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow
 from imhotep_dsl.graph.model import EffectGraph
-from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, RETURN_TO, SCOPE
+from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, RETURN_TO, SCOPE, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run.decisions import Choice
 from imhotep_dsl.run.faults import Impossible
@@ -147,7 +147,8 @@ class Asserting:
         nothing it goes straight.
         """
         step = self.graph.steps[at]
-        passed_over = isinstance(step, steps.Pick) or (isinstance(step, steps.LoopNext) and _over_nothing(step, state))
+        loops = isinstance(step, steps.LoopNext | steps.LoopPick)
+        passed_over = isinstance(step, steps.Pick) or (loops and _over_nothing(step, state))
         if passed_over and not all(key in self.flow.states for key in self._keys(at, state)):
             return
         looked_at, scratch, self._here = self.machine.looked_at, self.machine.scratch[:], at
@@ -207,7 +208,7 @@ class Asserting:
         own = self._chosen_here(key[0])
         for at, given in known.facts.items():
             if not own & self.flow.names.spoken(at):
-                yield from self._for_members(at, rule, self._in_range(at, given))
+                yield from self._for_members(at, rule, self._of_somebody(at, self._in_range(at, given)))
         for at, places in known.where.items():
             yield from self._for_members(at, rule, self._in_places(at, places))
         for at, designs in known.designs.items():
@@ -226,6 +227,12 @@ class Asserting:
                     yield self._of_list(at, self.flow.ask.length(at, known), self.flow.ask.member(at, known))
                 elif op in OPS and op not in _ONLY_THOUGHT and not self._is_list_name(at):
                     yield self._in_range(at, self.flow.ask.ask(at, known), "answer")
+
+    def _of_somebody(self, at: int, check: Check) -> Check:
+        """What is known of whoever acts need not hold where nobody does: as turns begin."""
+        if self.flow.names.you not in self.flow.names.spoken(at):
+            return check
+        return lambda state: check(state) if state[state[FRAME] + YOU] >= 0 else ""
 
     def _chosen_here(self, step: int) -> frozenset[int]:
         """The name that a step itself gives a meaning to: it has none before."""
@@ -453,7 +460,7 @@ def _within(value: int, given: Range) -> bool:
     return given[0] <= value and (value <= given[1] or given[1] == ENDLESS)
 
 
-def _over_nothing(step: steps.LoopNext, state: Cells) -> bool:
+def _over_nothing(step: steps.LoopNext | steps.LoopPick, state: Cells) -> bool:
     where = state[FRAME] + FRAME_HEAD + step.slot
     return state[where] == state[where + 1]
 

@@ -507,3 +507,20 @@ def test_what_another_is_asked_because_of_is_shown_to_everyone(tmp_path: Path) -
     (found,) = said_of(tmp_path / "asked", body.format(""), game)
     assert found.code == "E502" and "`show PLACE to everyone`" in found.help
     assert not said_of(tmp_path / "helped", body.format("show you.hand to everyone\n    "), game)
+
+
+def test_things_that_have_none_are_left_out_of_what_is_gone_through(tmp_path: Path) -> None:
+    """Ahead of the line, the name that it gives to each of them means nothing."""
+    lines = {
+        "for each space in field by highest space.top.owner.seat\n        score 1": "space",
+        "rank player\n        by player.rival.seat\n        pay [3]\n        ties pay full": "player",
+    }
+    game = MINI.replace("marker m:", "marker rival per player: player or none\nmarker m:").replace(
+        "rule any_number", "rule any_number\n    set you.rival to you.next\n    move up to 1 from you.purse to field"
+    )
+    for at, (line, name) in enumerate(lines.items()):
+        (found,) = said_of(tmp_path / f"asked{at}", line, game)
+        left_out = re.search(r"`(\w+) (where .* != none)`", found.help)
+        assert left_out is not None and left_out[1] == name, found.help
+        helped = re.sub(r"^(for each space in field|rank player)", rf"\1 {left_out[2]}", line)
+        assert not said_of(tmp_path / f"helped{at}", helped, game)

@@ -57,7 +57,8 @@ def _rank(context: Context, node: tree.Rank) -> ir.Stmt:
     if not items and pay.type.tag != "unknown":
         context.error("E461", node.pay.span, "The points of the places must be a printed list.", "Write `pay [3, 1]`.")
     ties, tied = _ties(context, node)
-    return ir.Rank(node.span, binder, keys, items, ties, tied, _source(context))
+    below = (*node.keys, node.pay, *((node.tied_pay,) if node.tied_pay is not None else ()))
+    return ir.Rank(node.span, binder, keys, items, ties, tied, _source(context), tuple(line.span for line in below))
 
 
 def _ties(context: Context, node: tree.Rank) -> tuple[str, ir.Expr | None]:

@@ -193,7 +193,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Rank(Stated):
-    """ties: `down`, `nearest` (shared), `full`, `nothing`, or an amount for each."""
+    """ties: `down`, `nearest` (shared), `full`, `nothing`, or an amount for each. lines: those below the first."""
 
     binder: Binder
     keys: tuple[tuple[bool, Expr], ...]
@@ -201,6 +201,7 @@ class Rank(Stated):
     ties: str
     tied_pay: Expr | None
     source: str
+    lines: tuple[Span, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import THING
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.walk import Flow
+from imhotep_dsl.source import Span
 
 Line = TypeVar("Line", bound=ir.Stated)
 
@@ -54,12 +55,26 @@ def _is_thing(flow: Flow, node: int) -> bool:
     return found.op in ("top", "bottom", "next", "local", "marker") or QUESTIONS[found.op].gives == "thing"
 
 
+def stands_in(flow: Flow, at: int, span: Span) -> bool:
+    """Whether something is written in the lines of a step itself, and not in a word that it uses."""
+    return any(line.file == span.file and line.line <= span.line <= line.end_line for line in _lines(flow, at))
+
+
+def _lines(flow: Flow, at: int) -> tuple[Span, ...]:
+    """A ranking has lines of its own below the first."""
+    first = flow.graph.spans[at]
+    if not isinstance(flow.graph.steps[at], steps.Rank):
+        return (first,)
+    parts = parts_of(flow.graph.checked.rules[flow.graph.rules[at]].body)
+    ranks = (part for part in parts if isinstance(part, ir.Rank) and part.span == first)
+    return next(((first, *rank.lines) for rank in ranks), (first,))
+
+
 def name_of(flow: Flow, at: int, node: int) -> str:
     """A part of a line, as an author would write it; what stands in a word that is written elsewhere is not said. A
     name of the rule carries the line that gives it."""
-    span, line = flow.graph.span_of(at, node), flow.graph.spans[at]
-    in_line = span.file == line.file and line.line <= span.line <= line.end_line
-    if not in_line and flow.pool.nodes[node].op != "local":
+    span = flow.graph.span_of(at, node)
+    if not stands_in(flow, at, span) and flow.pool.nodes[node].op != "local":
         return ""
     body = flow.graph.checked.rules[flow.graph.rules[at]].body
     parts = (part for part in parts_of(body) if isinstance(part, ir.Expr) and part.span == span and _is_one(part))
@@ -81,7 +96,7 @@ def name_within(flow: Flow, at: int, node: int) -> tuple[str, str]:
     span = flow.graph.span_of(at, node)
     parts = parts_of(flow.graph.checked.rules[flow.graph.rules[at]].body)
     asked = next((part for part in parts if isinstance(part, ir.Expr) and part.span == span), None)
-    queries = [part for part in parts if isinstance(part, ir.Query) and part is not asked]
+    queries = [part for part in parts if isinstance(part, ir.Query | ir.Rank) and part is not asked]
     around = [query.binder for query in queries if any(part is asked for part in parts_of(query))]
     each = [binder for binder in around if binder.variable in parts_of(asked) and isinstance(binder.variable, ir.Bound)]
     if asked is None or not each:

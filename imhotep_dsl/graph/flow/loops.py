@@ -160,7 +160,7 @@ class Loops:
                 for step in inside:
                     if isinstance(step, steps.Move | steps.MoveSome) and step.target.sort == "place":
                         target = self.pool.nodes[step.target.node]
-                        if target.op == "place" and target.kids in ((name,), (self.names.you,) if acts else ()):
+                        if target.op == "place" and target.kids in ((name,), (self.names.you if acts else name,)):
                             found[target.number(0)] = None
             self._dealt[at] = list(found)
         return self._dealt[at]

@@ -217,8 +217,14 @@ def _of_query(ask: Questions, node: Node, state: State) -> Range:
     if node.data[0] == "groups":
         return THING
     source, where, _, each = node.kids
+    if where == ABSENT or each != ABSENT:
+        return ask.member(source, state)
     variable = ask.pool.bound(node.number(1))
-    inner = ask.within(variable, source, where, state) if where != ABSENT and each == ABSENT else None
+    if node.data[0] == "until":  # of those ahead of the first it does not hold
+        there = ask.within(variable, source, ABSENT, state)
+        inner = ask.refine(where, False, there) if there is not None else None
+    else:
+        inner = ask.within(variable, source, where, state)
     return ask.member(source, state) if inner is None else ask.ask(variable, inner)
 
 

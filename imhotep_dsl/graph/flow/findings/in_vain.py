@@ -1,10 +1,11 @@
 """How many steps may be gone ahead in vain to find out what a decision can offer: if all ways lead to something that is
 refused, each of them is gone to its end.
 
-It is counted as the game does, with the most that can be chosen from at each decision on the way. Loops are gone
-through as often as they surely are: how often they may be is seldom known, and hardly ever comes together with the most
-of everything else. Of what is repeated until something holds, and of rules that come to carry themselves out, not even
-that is known: there it is enough that each round has several ways.
+It is counted as the game does, with the most that can be chosen from at each decision on the way. Loops in which
+somebody decides are gone through as often as they may be, since each round has several ways; all others as often as
+they surely are: how often they may be hardly ever comes together with the most of everything else. Of what is repeated
+until something holds, and of rules that come to carry themselves out, not even that is known: there it is enough that
+each round has several ways.
 """
 
 from __future__ import annotations
@@ -163,7 +164,8 @@ class InVain:
         done = yield (following["done"], *way[1:]), heads, later
         by_choice, forgetting = isinstance(step, steps.LoopPick), self._forgets(at)
         through, gone, left = 1, 0, dict[int, int]()
-        for number in range(self._rounds(way), 0, -1):
+        several = by_choice or body.ends.get(at, 0) > 1
+        for number in range(self._rounds(way, several), 0, -1):
             through *= number if by_choice else 1
             gone += through * (1 + body.steps)
             for end, many in body.ends.items():
@@ -173,11 +175,13 @@ class InVain:
             through = min(back if forgetting else through * back, ENOUGH)
             if not through or gone >= ENOUGH:
                 break
-        rounds = _blaming(body.decision, Ways(min(gone, ENOUGH), left, body.decision, body.blamed))
+        rounds = Ways(min(gone, ENOUGH), left, body.decision, body.blamed)
+        if body.decision != OUT and self.flow.graph.rules[body.decision] == self.flow.graph.rules[at]:
+            rounds = _blaming(body.decision, rounds)  # seen from there, another rule goes on in no further round
         return _all((rounds, _then(Ways(1, {OUT: max(1, through)}), done)))
 
-    def _rounds(self, way: At) -> int:
-        """By choice, as many as there may be: all orders are tried."""
+    def _rounds(self, way: At, several: bool) -> int:
+        """several: whether each round may be gone through in several ways."""
         if isinstance(self.flow.graph.steps[way[0]], steps.UntilNext):
             return MANY_ROUNDS
         flow, start = self.flow, self._starts.get(way[0])
@@ -186,11 +190,11 @@ class InVain:
             return 1
         step = flow.graph.steps[start]
         if isinstance(step, steps.RepeatStart):
-            return max(1, min(flow.ask.ask(step.times, state)[0], ENOUGH))
-        assert isinstance(step, steps.LoopStart)
-        least, most = flow.ask.length(step.binder.listed, state)
-        by_choice = isinstance(flow.graph.steps[way[0]], steps.LoopPick)
-        return max(1, min(most if by_choice else least, ENOUGH))
+            least, most = flow.ask.ask(step.times, state)
+        else:
+            assert isinstance(step, steps.LoopStart)
+            least, most = flow.ask.length(step.binder.listed, state)
+        return max(1, min(most if several else least, ENOUGH))
 
     def _forgets(self, head: int) -> bool:
         """Whether each round only chooses and sets, from nothing but what was chosen: the game does not go on twice

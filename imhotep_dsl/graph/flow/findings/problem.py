@@ -7,6 +7,7 @@ from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.walking import parts_below
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Label
+from imhotep_dsl.graph.flow.advice import stands_in
 from imhotep_dsl.graph.flow.walk import Flow
 from imhotep_dsl.source import Span
 
@@ -22,7 +23,7 @@ def place_of(flow: Flow, at: int, node: int, asking: int = ABSENT) -> tuple[Span
         span = _asked_at(flow, at, span, flow.graph.span_of(at, asking))
     if flow.pool.nodes[node].op in ("local", "bound"):
         return step, ()
-    if span.file == step.file and step.line <= span.line <= step.end_line:
+    if stands_in(flow, at, span):
         return span, ()
     return step, (Label(span, "this is asked here"),)
 

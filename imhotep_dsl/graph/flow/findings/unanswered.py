@@ -8,8 +8,9 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import DEEPEST_ROOM
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.advice import name_of, name_within
-from imhotep_dsl.graph.flow.findings.asked import asked_by
+from imhotep_dsl.graph.flow.findings.asked import RANGING, asked_by
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.strict import NONE, ZERO, unanswered
@@ -70,8 +71,17 @@ def asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
         if what == NONE and (named := name_of(flow, at, node)):
             message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
             help_text = f"Ask before: `if {named} != none`, or in the same condition `{named} != none and …`."
+            if isinstance(step, RANGING) and _is_asked_of_each(flow, step.binder, node):
+                more = " and …" if step.binder.where != ABSENT else ""
+                help_text = f"Leave out those for which it is none: `{step.binder.name} where {named} != none{more}`."
         elif what == NONE and (inner := name_within(flow, at, node))[0]:
             named, others = inner
             message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
             help_text = f"Leave out those for which it is none: `{others}`."
         yield code, span, message, help_text, labels
+
+
+def _is_asked_of_each(flow: Flow, binder: steps.Binder, node: int) -> bool:
+    """Whether it is asked of the things that a line goes through: ahead of it, their name means nothing."""
+    listed = flow.pool.nodes[binder.listed]
+    return listed.op == "query" and flow.pool.bound(listed.number(1)) in below(flow.pool, node)
