@@ -165,7 +165,11 @@ def _parents(directory: Path) -> Iterator[Path]:
 
 
 def named_game(path: Path) -> str:
-    match = _BELONGS.search(readable_bytes(path))
+    return game_named_in(readable_bytes(path))
+
+
+def game_named_in(text: bytes) -> str:
+    match = _BELONGS.search(text)
     return match.group(1).decode("ascii", "replace") if match else ""
 
 
