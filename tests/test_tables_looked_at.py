@@ -35,6 +35,23 @@ def test_check_takes_a_side(tmp_path: Path) -> None:
     assert "no side X" in call("check", directory, "--side", "wide=X")[1]
 
 
+def test_what_a_variant_asks_of_every_board_is_asked_on_every_side(tmp_path: Path) -> None:
+    """On one side of the market cards lie face down; whoever names the market speaks of the side that lies up."""
+    file = tmp_path / "look.rules"
+    file.write_text(
+        "variant look of imhotep\n\nbefore turn\n    choose site where any(card in site where card.colour = red)\n"
+        "        score 1\n    else\n        score 2\n",
+        encoding="utf-8",
+    )
+    code, output = call("check", file)
+    assert code == 1 and "E502" in output and "look.rules:4:23" in output
+    assert "with this side up" in output and "site market side B" in output
+    file.write_text(
+        "variant look of imhotep\n\nbefore turn\n    require any(card in market where card.colour = red)\n", "utf-8"
+    )
+    assert "E502" not in call("check", file)[1]
+
+
 def test_files_are_counted(tmp_path: Path) -> None:
     file = tmp_path / "generous.rules"
     file.write_text("variant generous of nim\n\nset heap_sizes[1] to 2\n", encoding="utf-8")

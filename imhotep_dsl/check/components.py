@@ -114,6 +114,15 @@ class Components:
     def board_index(self, name: str) -> int:
         return next(at for at, board in enumerate(self.boards) if board.name == name)
 
+    def instances_on(self, board: int) -> list[Instance]:
+        """The places that lie on a board: its own, and those that every board of its kind has."""
+        name, kinds, found = self.boards[board].name, self.model.board_kinds, list[Instance]()
+        for instance in self.instances:
+            scope = self.places[instance.place].scope
+            if scope.board == name or (instance.holder == board and scope.kind in kinds):
+                found.append(instance)
+        return found
+
     def one_on_each(self, place: int) -> bool:
         """Whether every space of a place holds exactly one piece."""
         return place not in self.dynamic_room and all(

@@ -169,13 +169,9 @@ def _designs(components: Components, regions: Regions) -> Iterator[t.Design]:
 
 def _boards(components: Components) -> Iterator[t.Board]:
     for at, board in enumerate(components.boards):
-        found: list[int] = []
-        for instance in components.instances:
-            scope = components.places[instance.place].scope
-            of_kind = instance.holder == at and scope.kind in components.model.board_kinds
-            if scope.board == board.name or of_kind:
-                found += range(instance.first, instance.first + instance.size)
-        yield t.Board(board.name, board.side, board.title, board.kind, tuple(found))
+        there = components.instances_on(at)
+        spaces = tuple(space for each in there for space in range(each.first, each.first + each.size))
+        yield t.Board(board.name, board.side, board.title, board.kind, spaces)
 
 
 def _place(components: Components, place: resolved.Place, ordered: bool) -> t.Place:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.library import given_as
+from imhotep_dsl.proofreading.because_of_sides import with_side
 from imhotep_dsl.proofreading.brought import Brought
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
@@ -57,6 +58,7 @@ def problems_of_tables(
     diagnostics.extend(project.diagnostics.items)
     seen: Counter[Diagnostic] = Counter()
     chosen: dict[Diagnostic, set[tuple[str, ...]]] = {}
+    met_at: dict[Diagnostic, list[Table]] = {}
     faults: dict[tuple[Span, str], list[Table]] = {}
     stopped: dict[Span, tuple[Table, Stopped]] = {}
     written: Counter[Span] = Counter()
@@ -66,6 +68,7 @@ def problems_of_tables(
         seen.update(list(dict.fromkeys(found.problems)))
         for problem in found.problems:
             chosen.setdefault(problem, set()).add(table.variants)
+            met_at.setdefault(problem, []).append(table)
         written.update(found.written)
         if found.fault is not None:
             faults.setdefault(found.fault, []).append(table)
@@ -98,7 +101,9 @@ def problems_of_tables(
         if problem.about is None or problem.about not in lost:
             told.append(problem)
     without = any(not table.variants for table in tables)
-    diagnostics.extend([_with_variants(project, item, chosen.get(item, set())) if without else item for item in told])
+    for item in told:
+        sided = with_side(project, item, met_at.get(item, ()))
+        diagnostics.extend([_with_variants(project, sided, chosen.get(item, set())) if without else sided])
     for (span, help_text), failing in faults.items():
         _report_fault(project, span, help_text, failing, tables, diagnostics)
     for table, game in stopped.values():

@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from imhotep_dsl.proofreading.brought import Brought
 from imhotep_dsl.proofreading.by_number import game_goes_by_number, variant_goes_by_number
-from imhotep_dsl.proofreading.used_on_sides import sides_that_use
+from imhotep_dsl.proofreading.used_on_sides import sides_of_kinds, sides_that_use
 from imhotep_dsl.resolve.kinds import MOST_SIDES
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
@@ -65,6 +65,8 @@ def _tables_with_variant(project: Project, name: str) -> Iterator[Table]:
         all_of_them = game_goes_by_number(project) or variant_goes_by_number(project, name)
         for players in numbers if all_of_them else _fewest_and_most(numbers):
             yield Table(players, chosen, (name,))
+    for chosen in _all_sides_once(sides_of_kinds(project, name)):
+        yield Table(seating(project, (name,), chosen).numbers[0], chosen, (name,))
 
 
 def _tables_with(project: Project, brought: Brought) -> Iterator[Table]:

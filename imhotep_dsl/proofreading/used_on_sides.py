@@ -1,4 +1,5 @@
-"""What a variant changes may be used on a side only that does not usually lie up: without it nothing would be seen."""
+"""What a variant changes may be used on a side only that does not usually lie up, and what it asks of every board
+may be otherwise there: with the usual sides nothing would be seen."""
 
 from __future__ import annotations
 
@@ -24,6 +25,14 @@ def sides_that_use(project: Project, variant: str) -> dict[str, list[str]]:
             for board, side in filter(None, uses):
                 found.setdefault(board, [side])
     return found
+
+
+def sides_of_kinds(project: Project, variant: str) -> dict[str, list[str]]:
+    """Board → its other sides, of the boards of a kind that a variant speaks of without naming the board itself."""
+    said = frozenset().union(*map(_words.of, project.variants[variant].items))
+    boards = (item for item in project.items if isinstance(item, tree.Design) and item.kind.text in said)
+    unnamed = {name.text for board in boards for name in board.names} - said
+    return {board: sides[1:] for board, sides in sides_of(project, ()).items() if board in unnamed and sides[1:]}
 
 
 def _changed(items: list[tree.Item]) -> list[str]:

@@ -302,7 +302,7 @@ class Asking:
             self.guard(dice.pick([f"{text} != none", f"not {area}.empty", f"{area}.count > 0"]))
             return text
         if way in ("first", "list"):
-            source = f" in {self.area(scope, kind, depth - 1)}" if dice.chance(98 if self.secretive else 85) else ""
+            source = f" in {self.anywhere(scope, kind, depth - 1)}" if dice.chance(98 if self.secretive else 85) else ""
             where = f" where {self.truth(scope.knowing(kind, f'piece:{kind}'), depth - 1)}" if dice.chance(50) else ""
             order = self._order(scope.knowing(kind, f"piece:{kind}"), depth - 1) if dice.chance(20) else ""
             text = f"{kind}{source}{where}{order}"
@@ -367,6 +367,12 @@ class Asking:
         if way == "place":
             return self.place(scope, kind, depth)
         return self.space(scope, kind, depth - 1) if way == "space" else way
+
+    def anywhere(self, scope: Scope, kind: str, depth: int = 1) -> str:
+        """Where pieces are looked for: in an area, or on all of a board."""
+        if self.world.boards and self.dice.chance(15):
+            return self.board(scope, min(depth, 0))
+        return self.area(scope, kind, depth)
 
     def space_any(self, scope: Scope, depth: int) -> str:
         return self.space(scope, self.kind(), depth)
@@ -451,7 +457,7 @@ class Asking:
             chosen = f"(if {self.truth(scope, 0)} then {one} else {other})"
             return dice.pick([joined, joined, f"take({self.number(scope, 0)}, {one})", chosen])
         inner = scope.knowing(kind, f"piece:{kind}")
-        text = f"list({kind} in {self.area(scope, kind, depth)} where {self.truth(inner, 0)})"
+        text = f"list({kind} in {self.anywhere(scope, kind, depth)} where {self.truth(inner, 0)})"
         return f"reverse({text})" if dice.chance(20) else text
 
     def binder(self, scope: Scope, depth: int = 1, sorts: str = "") -> tuple[str, Scope]:
@@ -509,7 +515,7 @@ class Asking:
         if wanted == "all":
             return kind, kind, f"piece:{kind}"
         name = kind if dice.chance(80) else scope.new_name("other", "third")
-        return f"{name} in {self.area(scope, kind, depth)}", name, f"piece:{kind}"
+        return f"{name} in {self.anywhere(scope, kind, depth)}", name, f"piece:{kind}"
 
     # ---- markers ----------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from imhotep_dsl.graph.flow.setting import RANGES
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import ANY, ENDLESS, MAYBE, NO, NOTHING, THING, TRUTH, YES, Range, hull
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
+from imhotep_dsl.graph.flow.whereabouts import looked_into
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
@@ -133,11 +134,8 @@ def _counted_from(ask: Questions, player: int) -> tuple[int, int]:
 
 
 def _in_area(ask: Questions, at: int, node: Node, state: State) -> Range:
-    piece, area = node.kids
-    there = ask.places(piece, state)
-    if not there & ask.places(area, state):
-        return NO
-    return TRUTH
+    there = ask.places(node.kids[0], state)
+    return TRUTH if there & looked_into(ask, node, 1, state) else NO
 
 
 def _is(ask: Questions, at: int, node: Node, state: State) -> Range:

@@ -16,6 +16,7 @@ from imhotep_dsl.graph.flow.sight import IN_SIGHT, lost_from_sight, seen_by, sta
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
+from imhotep_dsl.graph.flow.whereabouts import looked_into
 
 Cells = frozenset[str]
 """Regions of the state (`program/layout.py`) that are neither pieces in places nor markers."""
@@ -383,7 +384,7 @@ class Changing:
         """Where a question looks at what lies there."""
         places = frozenset[int]()
         for kid in QUESTIONS[node.op].lying:
-            places |= self.questions.places(node.kids[kid], state)
+            places |= looked_into(self.questions, node, kid, state)
         return places
 
     def _rooms_touched(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> bool:

@@ -11,7 +11,7 @@ from imhotep_dsl.graph.flow.state import State, join, revised, said_of, with_fac
 from imhotep_dsl.graph.flow.unlike import elsewhere, unlike
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
-from imhotep_dsl.graph.flow.whereabouts import designs_there
+from imhotep_dsl.graph.flow.whereabouts import designs_there, looked_into
 
 AT_LEAST_ONE: Range = (1, ENDLESS)
 MOST_NESTED = 60
@@ -218,10 +218,11 @@ def _in_area(learn: Learning, node: Node, truth: bool, state: State) -> State | 
     if not truth:
         return elsewhere(learn, piece, area, state)
     inner = learn.narrow(piece, THING, state)
-    inner = learn.count(area, str(node.data[0]), AT_LEAST_ONE, inner) if inner is not None else None
+    if node.data[0] != "board":
+        inner = learn.count(area, str(node.data[0]), AT_LEAST_ONE, inner) if inner is not None else None
     if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
         return inner
-    places = learn.questions.places(area, inner) & learn.questions.places(piece, inner)
+    places = looked_into(learn.questions, node, 1, inner) & learn.questions.places(piece, inner)
     return revised(inner, where={**inner.where, piece: places})
 
 

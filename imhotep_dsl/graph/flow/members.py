@@ -12,6 +12,7 @@ from imhotep_dsl.graph.flow.areas import listed_there, size
 from imhotep_dsl.graph.flow.setting import Surroundings
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import ANY, ENDLESS, THING, YES, Range
+from imhotep_dsl.graph.flow.whereabouts import looked_into
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
@@ -59,7 +60,8 @@ def _parts_in(ask: Questions, node: Node, state: State) -> Range:
 def _lying(ask: Questions, node: Node, state: State) -> Range:
     area, sort, kind = node.kids[0], str(node.data[0]), node.data[1]
     if sort == "board":
-        return THING
+        kinds = frozenset({str(kind)}) if kind is not None else ask.setting.kinds_in(looked_into(ask, node, 0, state))
+        return 0, sum(ask.setting.kind_pieces[each] for each in kinds)
     listed = listed_there(ask, area, sort, state)
     least, most = ask.count(area, sort, state)
     if ask.setting.are_drawn(ask.places(area, state)):

@@ -19,6 +19,7 @@ from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, stands_for_pieces, wh
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
+from imhotep_dsl.graph.flow.whereabouts import looked_into
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 _BY_SPACES = ("size", "first", "last", "space at", "spaces", "parts", "cell")
@@ -47,10 +48,17 @@ class Secrets:
 
     def out_of_sight(self, area: int, state: State) -> bool:
         """Whether an area may hold pieces that the acting player does not know."""
+        return self._unseen_at(area, self.questions.places(area, state), state)
+
+    def _looks_out_of_sight(self, node: Node, kid: int, state: State) -> bool:
+        """The same of the area into which a question looks."""
+        return self._unseen_at(node.kids[kid], looked_into(self.questions, node, kid, state), state)
+
+    def _unseen_at(self, area: int, places: Places, state: State) -> bool:
         if self._laid_open(area, state):
             return False
         setting = self.questions.setting
-        for place in self.questions.places(area, state):
+        for place in places:
             facts = setting.places[place]
             if setting.all_alike(place):
                 continue
@@ -80,7 +88,7 @@ class Secrets:
         """Whether the members of a list are unknown pieces."""
         node = self.pool.nodes[source]
         if node.op == "pieces in":
-            return node.data[1] not in self.questions.setting.one_design and self.out_of_sight(node.kids[0], state)
+            return node.data[1] not in self.questions.setting.one_design and self._looks_out_of_sight(node, 0, state)
         if node.op == "local":
             return source in state.secret
         if node.op in ("query", "reverse", "without"):
@@ -222,7 +230,7 @@ class Secrets:
             given == YES
             and self.pool.nodes[fact].op == "in area"
             and self.pool.nodes[fact].kids[0] == piece
-            and not self.out_of_sight(self.pool.nodes[fact].kids[1], state)
+            and not self._looks_out_of_sight(self.pool.nodes[fact], 1, state)
             for fact, given in state.facts.items()
         )
 
@@ -313,7 +321,7 @@ class Secrets:
             return told_apart and lies and not self.unknown(piece, state)
         if node.op == "query" and node.data[0] in ("first", "last"):
             source = self.pool.nodes[node.kids[0]]
-            return source.op == "pieces in" and not self.out_of_sight(source.kids[0], state)
+            return source.op == "pieces in" and not self._looks_out_of_sight(source, 0, state)
         return node.op in ("top", "bottom", "marker") and not self.unknown(piece, state)
 
     def _finds(self, node: Node, state: State) -> bool:
@@ -322,11 +330,11 @@ class Secrets:
         if self.unknown(piece, state):
             # Whoever does not see which piece a marker keeps does not know which of those that lie there it is.
             kept = self.pool.nodes[piece].op == "marker"
-            kept = kept and (node.op == "space of" or self.out_of_sight(node.kids[1], state))
+            kept = kept and (node.op == "space of" or self._looks_out_of_sight(node, 1, state))
             return kept or self.is_lost(node, state)
         places = self.questions.places(piece, state)
         if node.op == "in area":
-            area = self.questions.places(node.kids[1], state)
+            area = looked_into(self.questions, node, 1, state)
             if not self.any_hidden(places | area):
                 return False
             if self._is_the_only_one(piece) and not area & (self.questions.setting.unseen | state.tainted):
@@ -381,7 +389,7 @@ class Secrets:
             self._wherever |= {variable}
         elif self.pool.nodes[source].op == "pieces in":
             self._found_there |= {variable}
-            if not self.out_of_sight(self.pool.nodes[source].kids[0], state):
+            if not self._looks_out_of_sight(self.pool.nodes[source], 0, state):
                 self._seen_there |= {variable}
         try:
             fresh: dict[int, bool] = {}

@@ -71,6 +71,7 @@ class Setting:
     _lookups: dict[tuple[int, Places, Designs | None, Range | None], Range] = field(default_factory=dict)
     _having: dict[tuple[int, Range], Range] = field(default_factory=dict)
     _on: dict[tuple[int, int], PlaceFacts] = field(default_factory=dict)
+    _on_boards: dict[Range, Places] = field(default_factory=dict)
     _in_a_part: dict[Places, int] = field(default_factory=dict)
     _around: dict[Places, Surroundings] = field(default_factory=dict)
 
@@ -102,6 +103,13 @@ class Setting:
         """Whether the pieces of a place cannot be told apart."""
         kinds = self.places[place].kinds
         return len(kinds) == 1 and kinds <= self.one_design
+
+    def places_on(self, boards: Range) -> Places:
+        """The places on any of these boards, by their numbers."""
+        if boards not in self._on_boards:
+            which = range(max(0, boards[0]), min(boards[1] + 1, len(self.components.boards)))
+            self._on_boards[boards] = frozenset(each.place for at in which for each in self.components.instances_on(at))
+        return self._on_boards[boards]
 
     def rooms_of(self, place: int) -> set[tuple[int, ...]]:
         """How much fits on each space of a place; several where what it belongs to makes a difference."""

@@ -56,6 +56,16 @@ def _of_constant(ask: Questions, node: Node, state: State) -> Places:
     return NOWHERE if node.number(0) < 0 else ask.setting.everywhere
 
 
+def _of_pieces_in(ask: Questions, node: Node, state: State) -> Places:
+    return looked_into(ask, node, 0, state)
+
+
+def looked_into(ask: Questions, node: Node, kid: int, state: State) -> Places:
+    """The places into which a question looks: of a board, all that are on it."""
+    area = node.kids[kid]
+    return ask.setting.places_on(ask.ask(area, state)) if node.data[:1] == ("board",) else ask.places(area, state)
+
+
 def _of_things(ask: Questions, node: Node, state: State) -> Places:
     things = node.data[1]
     if node.data[0] != "piece" or not things:
@@ -108,7 +118,7 @@ PLACES: dict[str, Callable[[Questions, Node, State], Places]] = {
     "query": _of_first,
     "spaces": _of_first,
     "parts": _of_first,
-    "pieces in": _of_first,
+    "pieces in": _of_pieces_in,
     "reverse": _of_first,
     "following": _of_first,
     "neighbours": _of_first,
