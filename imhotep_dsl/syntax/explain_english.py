@@ -93,6 +93,9 @@ def assigned(scene: Scene) -> Fault | None:
     told = _ASSIGNED.fullmatch(text_of(scene.line))
     if told is None or scene.line[0].type not in ("NAME", "YOU") or not scene.surprise.could_begin("MOVE"):
         return None
+    header = scene.header()
+    if header is not None and header.type == "THEN":
+        return in_other_words(scene, scene.line, f"expect {told['what']} = {told['value']}")
     return in_other_words(scene, scene.line, f"set {told['what']} to {told['value']}")
 
 
