@@ -52,8 +52,15 @@ def find_game(game: str | Path) -> Path:
         return path
     if path.is_file() and path.suffix in (".rules", ".yaml", ".yml"):
         return path.parent
-    help_text = did_you_mean(str(game), names) or f"There are: {', '.join(names)}."
+    help_text = _variant_called(str(game)) or did_you_mean(str(game), names) or f"There are: {', '.join(names)}."
     raise NotFound(f"There is no game `{game}`, by name or as a directory. {help_text}")
+
+
+def _variant_called(name: str) -> str:
+    """Whoever names a variant means the game with it."""
+    texts = rules_directory().glob(f"*/variants/{name}.rules") if name.isidentifier() else ()
+    of = next((named_game(text) for text in texts), "")
+    return f"It is a variant of `{of}`: `imhotep play {of} --with {name}`." if of else ""
 
 
 def is_outside(variant: str | Path) -> bool:
@@ -165,7 +172,11 @@ def _parents(directory: Path) -> Iterator[Path]:
 
 
 def named_game(path: Path) -> str:
-    match = _BELONGS.search(readable_bytes(path))
+    return game_named_in(readable_bytes(path))
+
+
+def game_named_in(text: bytes) -> str:
+    match = _BELONGS.search(text)
     return match.group(1).decode("ascii", "replace") if match else ""
 
 

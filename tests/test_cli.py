@@ -14,7 +14,7 @@ from small_games import write_game
 from imhotep_dsl.cli import main
 from imhotep_dsl.cli.problems import Later
 from imhotep_dsl.game.rules import load
-from imhotep_dsl.library import shipped_games
+from imhotep_dsl.library import rules_directory, shipped_games
 from imhotep_dsl.playing import measuring
 from imhotep_dsl.playing.bots import RandomBots
 from imhotep_dsl.report.choices import explain, option_lines
@@ -153,6 +153,17 @@ def test_bad_calls(args: list[str]) -> None:
 # ---- list and check -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("command", ["check", "test"])
+def test_it_is_told_that_nothing_lies_here(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was looked at comes with the program: rules further down were not."""
+    monkeypatch.setattr("imhotep_dsl.cli.targets.shipped_games", lambda: ["nim"])
+    monkeypatch.chdir(tmp_path)
+    done = call(command)
+    assert done.stderr.startswith("There are no rules here") and done.stdout and done.exit_code == 0
+    monkeypatch.chdir(rules_directory() / "nim")
+    assert "There are no rules here" not in call(command).output
+
+
 def test_list() -> None:
     done = call("list")
     assert done.exit_code == 0
@@ -164,7 +175,7 @@ def test_list() -> None:
 @pytest.mark.long  # `.ci/run` does it with the installed wheel
 def test_check_of_everything() -> None:
     done = call("check")
-    assert done.output.startswith("No mistakes in ") and done.exit_code == 0
+    assert done.stdout.startswith("No mistakes in ") and done.exit_code == 0
     assert json.loads(call("check", "nim", "--format", "json").output) == []
 
 

@@ -14,12 +14,12 @@ from imhotep_dsl.editing.known_names import Suggestion
 from imhotep_dsl.editing.naming import definitions, meaning, references
 from imhotep_dsl.editing.outlining import outline
 from imhotep_dsl.editing.renaming import NotRenamed, renamed
-from imhotep_dsl.editing.suggesting import suggestions
+from imhotep_dsl.editing.suggesting import suggestions, suggestions_without_game
 from imhotep_dsl.editing.telling import Storyteller
 from imhotep_dsl.editing.values import chosen
 from imhotep_dsl.editing.workplace import Workplace, problems_at_once
 from imhotep_dsl.formatting import formatted
-from imhotep_dsl.library import rules_directory
+from imhotep_dsl.library import rules_directory, shipped_games
 from imhotep_dsl.syntax.reading import read_tree
 
 MOST_CALLS = 60_000
@@ -86,12 +86,60 @@ def suggested(desk: Desk, text: str, file: str = "game.rules") -> list[Suggestio
         ('scenario "x" of imhotep\n    players black, |', "black white", "deck rounds"),
         ('scenario "x" of imhotep\n    with temple |', "A B", "deck rounds"),
         ('scenario "x" of imhotep\n    with pyramid B, temple |', "A B", "deck rounds"),
+        ("after moor(ship, site)\n    if ship.|", "cargo capacity ready", "sled"),
+        ("instead moor(ship, site)\n    for each stone in ship.cargo\n        do site.|", "deliver", "turn"),
+        ("after card.taken\n    if card.|", "colour owner", "cargo"),
+        ("before temple.deliver(stone)\n    score |", "stone site rounds", "quarry"),
+        ("site pyramid side C\n    after deliver(stone)\n        stone.|", "owner", "cargo"),
+        ("before end_of_game\n    for each player\n        player.|", "sled points", "cargo"),
+        ("replace card |", "lever sail", "temple deck turn"),
+        ("replace site |", "temple market", "lever deck turn"),
+        ("replace let |", "expanded player.room", "deck turn rounds"),
+        ("replace place |", "deck harbour sled", "turn rounds"),
+        ("replace moment |", "end_of_round", "deck turn"),
+        ("replace table |", "group_points", "deck sled_room"),
+        ("replace action |", "load_ship sail_ship", "moor deck"),
+        ("replace marker |", "round starter", "deck turn"),
+        ("replace piece |", "card ship", "site deck"),
+        ("remove market.|", "deliver end_of_round", "deck turn"),
+        ("instead temple.|", "deliver end_of_round", "deck turn"),
+        ("set statue.|", "copies colour", "deck taken"),
+        ("add 1 to statue.|", "copies colour", "deck taken"),
+        ("add to |", "card site temple lever", "deck turn rounds"),
+        ("before each action except |", "load_ship sail_ship", "moor deck"),
+        ("before each action except load_ship, |", "sail_ship", "moor deck"),
+        ("card x\n    colour: |", "red blue", "number deck"),
+        ("card x\n    goes_to: |", "temple market", "number deck"),
+        ("piece x 3\n    colour: |", "number truth", "red deck"),
+        ("marker |", "", "deck turn card"),
+        ("rule |", "", "deck turn card"),
+        ("let |", "player ship", "deck turn"),
+        ("rule x\n    let |", "", "deck turn player"),
     ],
 )
 def test_what_may_stand_here(desk: Desk, text: str, there: str, not_there: str) -> None:
     found = {item.text for item in suggested(desk, text)}
     assert set(there.split()) <= found
     assert not set(not_there.split()) & found
+
+
+@pytest.mark.parametrize(
+    ("text", "there"),
+    [
+        ("|", "game rules scenario variant"),
+        ("# of mine\n\nvar|", "game rules scenario variant"),
+        ("variant x |", "of"),
+        ("variant x of |", " ".join(shipped_games())),
+        ("variant x of im|", " ".join(shipped_games())),
+        ('scenario "x" of |', " ".join(shipped_games())),
+        ("variant |", ""),
+        ("# |", ""),
+    ],
+)
+def test_how_a_text_can_begin(text: str, there: str) -> None:
+    before, _, behind = text.partition("|")
+    line, column = before.count("\n") + 1, len(before.rpartition("\n")[2]) + 1
+    assert [item.text for item in suggestions_without_game(before + behind, line, column)] == there.split()
 
 
 @pytest.mark.parametrize("text", ["# a rem|ark", 'rule x\n    note "so|me', 'rule x\n    may "Take {a} |'])

@@ -141,6 +141,19 @@ def test_fix_keeps_line_ends_and_the_mark_at_the_beginning(tmp_path: Path) -> No
     assert file.read_bytes() == b"\xef\xbb\xbf" + BASE.replace("\n", "\r\n").encode()
 
 
+def test_lines_that_fix_brings_in_end_as_the_others_do(tmp_path: Path) -> None:
+    file = write(
+        tmp_path,
+        ("set leader to you", "all players score 1"),
+        ("# <turn>", "score 1 if you.hand.empty"),
+    )
+    file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
+    call("check", "--fix", str(tmp_path))
+    text = file.read_bytes()
+    assert b"for each player\r\n" in text and b"if you.hand.empty\r\n" in text
+    assert text.count(b"\n") == text.count(b"\r\n") == BASE.count("\n") + 2
+
+
 def test_fix_wants_files_of_ones_own() -> None:
     for args in ((), ("nim",)):
         result = call("check", "--fix", *args)

@@ -252,3 +252,29 @@ async def test_references_without_the_declaration(client: LanguageClient, tmp_pa
         asked = types.ReferenceParams(types.ReferenceContext(declared), document, _at(GAME, "tree of", 2))
         counts.append(len(await client.text_document_references_async(asked)))
     assert counts == [4, 3]
+
+
+@pytest.mark.asyncio
+async def test_a_new_file_is_written(client: LanguageClient, tmp_path: Path) -> None:
+    """Nothing of it is saved yet; places below the last line break are there, too."""
+    path = tmp_path / "new.rules"
+    path.touch()
+    document = _opened(client, path, "")
+
+    async def offered(text: str) -> set[str]:
+        whole = types.TextDocumentContentChangeWholeDocument(text)
+        client.text_document_did_change(
+            types.DidChangeTextDocumentParams(types.VersionedTextDocumentIdentifier(2, document.uri), [whole])
+        )
+        at = types.Position(text.count("\n"), len(text.rpartition("\n")[2]))
+        found = await client.text_document_completion_async(types.CompletionParams(document, at))
+        assert isinstance(found, types.CompletionList)
+        return {item.label for item in found.items}
+
+    assert await offered("") == {"game", "rules", "scenario", "variant"}
+    assert {"imhotep", "nim"} <= await offered("variant mine of ")
+    header = 'variant mine of imhotep "Mine"\n'
+    assert {"after", "set", "rule"} <= await offered(header)
+    assert "sled_room" in await offered(f"{header}set ")
+    assert "cargo" in await offered(f"{header}after moor(ship, site)\n    if ship.")
+    assert "room" in await offered(f"{header}# \u2028 ends no line\nlet player.roomy = player.")

@@ -117,12 +117,21 @@ def test_a_game_without_points_gets_another_number(tmp_path: Path) -> None:
         (("card", "mine", "--changes", "nim"), "several sorts"),
         (("board", "mine", "--changes", "duel", "--like", "tempel"), "Did you mean `temple`?"),
         (("game", "nim"), "already"),
+        (("variant", "imhotep", "--changes", "nim"), "already"),
+        (("variant", "mine", "--changes", "prophecies"), "It is a variant of `imhotep`"),
     ],
 )
 def test_what_cannot_be_begun(tmp_path: Path, args: tuple[str, ...], said: str) -> None:
     result = call(tmp_path, "new", *args)
     assert result.exit_code == 2 and said in result.output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_variant_is_no_game(tmp_path: Path) -> None:
+    assert call(tmp_path, "new", "variant", "windfall", "--changes", "nim").exit_code == 0
+    for what in ("variant", "scenario"):
+        result = call(tmp_path, "new", what, "more", "--changes", "windfall")
+        assert result.exit_code == 2 and "no game, but a variant of `nim`: `--changes nim`." in result.output
 
 
 def test_a_name_is_not_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

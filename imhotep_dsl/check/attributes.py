@@ -27,7 +27,7 @@ from imhotep_dsl.check.types import (
 )  # fmt: skip
 from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.data.model import Simple
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, written
 from imhotep_dsl.syntax import tree
 
 _AREA: dict[str, Type] = {
@@ -49,6 +49,15 @@ _LIST: dict[str, Type] = {"count": NUMBER, "empty": TRUTH, "first": UNKNOWN, "la
 BUILT_IN = {"area": _AREA, "place": _PLACE, "space": _SPACE, "piece": _PIECE, "player": _PLAYER, "list": _LIST}
 
 
+_ELSEWHERE = {
+    **dict.fromkeys(("length", "len", "amount"), "count"),
+    **dict.fromkeys(("is_empty", "isempty"), "empty"),
+    **dict.fromkeys(("is_full", "isfull"), "full"),
+    **dict.fromkeys(("score", "scores"), "points"),
+}
+"""What is asked of things elsewhere, and what the same is called here."""
+
+
 def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...] | None) -> ir.Expr:
     """`subject.name` or `subject.name(args)`."""
     tag = subject.type.tag
@@ -65,7 +74,9 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
     if without_coordinates(context, subject, name):
         return context.unknown(name.span)
     known = sorted(set(answers(context, subject.type)))
-    help_text = did_you_mean(name.text, known) or f"It can be asked for: {', '.join(known)}."
+    elsewhere = _ELSEWHERE.get(name.text, "")
+    called = written(name.text, elsewhere) if elsewhere in known else did_you_mean(name.text, known)
+    help_text = called or f"It can be asked for: {', '.join(known)}."
     if tag == "piece" and name.text in {**_AREA, **_SPACE, **METHODS["space"]}:
         help_text = (
             f"Ask the space where it lies: `.space.{name.text}`. To go through spaces under a name of your own, write"

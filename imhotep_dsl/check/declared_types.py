@@ -51,6 +51,8 @@ def _is_yes_or_no(expr: tree.TypeOf) -> bool:
 
 
 def _meant_by(expr: tree.TypeOf) -> str:
+    if isinstance(expr, tree.Compare) and expr.op == "=" and isinstance(expr.left, tree.Name | tree.RangeOf):
+        return "What a marker is at first is told with `starts`: `marker total: 0..20 starts 5`."
     return written("yes or no", "truth") if _is_yes_or_no(expr) else range_with_dash(expr)
 
 

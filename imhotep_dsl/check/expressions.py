@@ -237,14 +237,23 @@ def _member(context: Context, expr: tree.Compare) -> ir.Expr:
 
 
 def _report_no_sort(context: Context, expr: tree.Is, subject: ir.Expr) -> None:
-    """`hand is empty`: what can be asked of a thing stands behind a dot."""
-    piece, asked = Type("piece"), expr.design.text
-    if asked not in answers(context, subject.type):
-        context.error("E417", expr.subject.span, mismatch(piece, subject.type), advice(subject.type, piece))
-        return
-    what, no = written(context.program, subject), "not " if expr.negated else ""
+    """`hand is empty`: what can be asked of a thing stands behind a dot. `site is temple`: only pieces have sorts."""
+    asked, what, no = expr.design.text, written(context.program, subject), "not " if expr.negated else ""
     said = f"`is` asks of which sort a piece is, and this is {subject.type}."
-    context.error("E417", expr.span, said, suggest.written(f"{what} is {no}{asked}", f"{no}{what}.{asked}"))
+    if asked in answers(context, subject.type):
+        context.error("E417", expr.span, said, suggest.written(f"{what} is {no}{asked}", f"{no}{what}.{asked}"))
+    elif _is_named(context, asked):
+        equal = "!=" if expr.negated else "="
+        context.error("E417", expr.span, said, suggest.written(f"{what} is {no}{asked}", f"{what} {equal} {asked}"))
+    else:
+        piece = Type("piece")
+        context.error("E417", expr.subject.span, mismatch(piece, subject.type), advice(subject.type, piece))
+
+
+def _is_named(context: Context, name: str) -> bool:
+    """Whether it is the name of a thing with which something can be compared."""
+    boards = (board.name for board in context.model.boards)
+    return name in context.names or name in boards or name in context.model.words or name in context.model.values
 
 
 def _is(context: Context, expr: tree.Is) -> ir.Expr:
@@ -262,10 +271,23 @@ def _is(context: Context, expr: tree.Is) -> ir.Expr:
     return ir.Not(expr.span, TRUTH, test) if expr.negated else test
 
 
+def _asked_with_a_dot(context: Context, piece: Type, asked: str) -> str:
+    """`ship is full`: of the piece, or of the only place on it."""
+    if asked in answers(context, piece):
+        return asked
+    places = [place.name for place in context.model.places if piece.kind is not None and place.scope.kind == piece.kind]
+    return f"{places[0]}.{asked}" if len(places) == 1 and asked in ("empty", "full") else ""
+
+
 def _report_unknown_sort(context: Context, subject: ir.Expr, sort: tree.Word) -> None:
     """A design that a variant took out of the game may still be named by the texts that remain."""
     kind = subject.type.kind
-    if sort.text in context.model.kinds and kind is not None and kind != sort.text:
+    asked = _asked_with_a_dot(context, subject.type, sort.text)
+    if asked:
+        what = written(context.program, subject)
+        said = "`is` asks of which sort a piece is; what else can be asked of a thing stands behind a dot."
+        context.error("E417", sort.span, said, f"Write `{what}.{asked}`.")
+    elif sort.text in context.model.kinds and kind is not None and kind != sort.text:
         said = f"This is always {subject.type}, so it is never a `{sort.text}`."
         context.error("E426", sort.span, said, "Ask a piece that lies where pieces of both kinds can lie.")
     elif sort.text not in context.model.removed:
@@ -282,6 +304,18 @@ def _and(context: Context, expr: tree.And) -> ir.Expr:
 
 
 def _or(context: Context, expr: tree.Or) -> ir.Expr:
+    """`site = temple or pyramid`: whoever writes this means a list."""
+    first, *others = expr.items
+    if isinstance(first, tree.Compare) and first.op == "=" and isinstance(first.right, tree.Name):
+        names = [first.right.text, *(item.text for item in others if isinstance(item, tree.Name))]
+        if len(names) == len(expr.items) and all(_is_named(context, name) for name in names):
+            left = expression(context, first.left)
+            given = expression(context, others[0])
+            if not fits(given.type, TRUTH):
+                what = written(context.program, left)
+                meant = suggest.written(f"{what} = {' or '.join(names)}", f"{what} in [{', '.join(names)}]")
+                context.error("E417", expr.span, mismatch(TRUTH, given.type), meant)
+                return context.unknown(expr.span)
     return _unless_too_many(context, ir.Or(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items)))
 
 

@@ -21,7 +21,7 @@ from imhotep_dsl.check.types import (
     fits,
     list_of,
 )
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, written
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
 
@@ -116,11 +116,30 @@ def call_function(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         expr.subject.span,
         f"There is no function or word `{name}`.",
         _a_table(context, name)
+        or _elsewhere(name)
         or did_you_mean(name, [*FUNCTIONS, *lets])
         or f"The functions are {', '.join(FUNCTIONS)}.",
         about=name,
     )
     return context.unknown(expr.span)
+
+
+_ELSEWHERE = {
+    **dict.fromkeys(("mod", "modulo"), "remainder"),
+    **dict.fromkeys(("minimum", "least"), "min"),
+    **dict.fromkeys(("maximum", "most"), "max"),
+    "total": "sum",
+    "exists": "any",
+    "all": "every",
+}
+_LENGTHS = frozenset({"len", "length", "size"})
+
+
+def _elsewhere(name: str) -> str:
+    """What the same function is called here."""
+    if name in _LENGTHS:
+        return "How many there are is asked behind a dot: `PLACE.count`, `LIST.count`."
+    return written(name, _ELSEWHERE[name]) if name in _ELSEWHERE else ""
 
 
 def _a_table(context: Context, name: str) -> str:

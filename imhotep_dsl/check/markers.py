@@ -143,7 +143,7 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
     amount = number(context, node.amount)
     if marker is None:
         return ir.Note(node.span, "", False)
-    if marker.type.tag != "number":
+    if marker.type.tag not in ("number", "unknown"):
         said = f"Only numbers can be added to, and this is {marker.type}."
         context.error("E417", node.target.span, said, "Use `set … to …`.")
     low, high = context.program.marker_ranges[marker.marker]

@@ -41,12 +41,13 @@ def check(
 
     from imhotep_dsl.cli.checking import Asked, check_targets
     from imhotep_dsl.cli.showing import show
-    from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.cli.targets import find_targets, tell_if_nothing_is_here
 
     # Trees are made by the ten thousand and none is dropped before the end: looking for garbage is a waste of time.
     gc.disable()
     atexit.register(gc.freeze)  # else Python would look through all of it when it ends
     targets, asked = find_targets(paths), Asked(variants, sides)
+    tell_if_nothing_is_here(paths)
     if assumed:
         _list_assumed(targets.games)
         return

@@ -121,7 +121,7 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
 
     opened = open_table(changed, None, {}, ())
     model = opened.rules.checked(opened.players).model
-    _check_name(name, opened.rules.project.variants)
+    _check_name(name, [*opened.rules.project.variants, *shipped_games()])
     home = opened.rules.project.directory
     came_with_us = changed in shipped_games() or (is_table(changed) and home.parent == rules_directory())
     directory = Path(name) if came_with_us else home / "variants" / name

@@ -75,7 +75,13 @@ def _refuse_variant(given: str) -> None:
     of = next((named_game(text) for text in texts if begins_variant(text)), "")
     if of:
         above = game_above(path) if of not in shipped_games() else None
-        again = call(click.get_current_context().info_name or "play", str(above or of), "--with", given)
+        context = click.get_current_context()
+        begins_something = context.parent is not None and context.parent.info_name == "new"
+        again = (
+            f"--changes {above or of}"
+            if begins_something
+            else call(context.info_name or "play", str(above or of), "--with", given)
+        )
         raise click.UsageError(f"`{given}` is no game, but a variant of `{of}`: `{again}`.")
 
 

@@ -45,10 +45,11 @@ def test(
     """
     from imhotep_dsl.cli.problems import ContentError
     from imhotep_dsl.cli.progress import working
-    from imhotep_dsl.cli.targets import find_targets
+    from imhotep_dsl.cli.targets import find_targets, tell_if_nothing_is_here
     from imhotep_dsl.game.rules import RulesError
 
     targets = find_targets(paths)
+    tell_if_nothing_is_here(paths)
     if targets.loose:
         raise click.UsageError(f"`{targets.loose[0]}` lies in no game.")
     results: list[ScenarioResult] = []

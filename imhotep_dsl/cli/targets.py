@@ -96,6 +96,12 @@ def written_here() -> tuple[str, ...]:
     return (str(here),) if next(texts, None) is not None else ()
 
 
+def tell_if_nothing_is_here(paths: tuple[str, ...]) -> None:
+    """Else somebody would think that it is about rules of his own, further down or elsewhere."""
+    if not paths and not written_here():
+        click.echo("There are no rules here: this is about those that come with the program.", err=True)
+
+
 def _add_directory(found: Targets, path: Path) -> None:
     """The game that begins there; else all games in its folders, and what lies beside them; else the game above."""
     if begins_game(path):

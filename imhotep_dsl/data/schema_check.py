@@ -189,10 +189,13 @@ def _not_listed(error: Any, spot: _Spot) -> Found:
     )
 
 
+_A_NUMBER = "A number stands without quotes: `{}`."
+
+
 def _wrong_form(error: Any, spot: _Spot) -> Found:
     text = spot.node.text if isinstance(spot.node, Scalar) else ""
     wanted = "one word" if isinstance(error.schema.get("type"), list) else error.schema.get("x-is", "one word")
-    help = error.schema.get("x-help") or _name_help(text)
+    help = error.schema.get("x-help") or (_A_NUMBER.format(text) if text.isdecimal() else _name_help(text))
     yield spot.node.span, _error("E229", spot.node.span, f"`{_short(text)}` is not {wanted}.", help)
 
 

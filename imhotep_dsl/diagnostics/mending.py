@@ -23,8 +23,13 @@ def mended(texts: Mapping[str, str], fixes: Iterable[Fix]) -> dict[str, str]:
     for edit in sorted(taken, key=lambda edit: edit.span, reverse=True):
         rows, span = lines[edit.span.file], edit.span
         line = rows[span.line - 1]
-        rows[span.line - 1] = f"{line[: span.column - 1]}{edit.new}{line[span.end_column - 1 :]}"
+        rows[span.line - 1] = f"{line[: span.column - 1]}{_ended_as(rows[0], edit.new)}{line[span.end_column - 1 :]}"
     return {file: "\n".join(lines[file]) for file in dict.fromkeys(edit.span.file for edit in taken)}
+
+
+def _ended_as(first: str, new: str) -> str:
+    """Lines that come in end as the first one of the file does: a text from Windows stays one."""
+    return new.replace("\n", "\r\n") if first.endswith("\r") else new
 
 
 def narrowed(items: Iterable[Diagnostic], texts: Mapping[str, str]) -> list[Diagnostic]:

@@ -42,7 +42,7 @@ IN_OTHER_WORDS = {
     **dict.fromkeys(("true", "wahr"), "yes"),
     **dict.fromkeys(("false", "falsch"), "no"),
     **dict.fromkeys(("null", "nil", "nothing", "nobody", "noone"), "none"),
-    **dict.fromkeys(("my", "your", "me", "myself", "yourself", "self"), "you"),
+    **dict.fromkeys(("my", "your", "me", "myself", "yourself", "self", "current_player", "active_player"), "you"),
     **dict.fromkeys(("a", "an"), "1"),
     **{word: str(number) for number, word in enumerate(NUMBERS, 1)},
 }

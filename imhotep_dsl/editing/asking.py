@@ -12,7 +12,9 @@ from typing import get_args
 from imhotep_dsl.check.context import Program, Unanswered
 from imhotep_dsl.check.rules import typed_rule
 from imhotep_dsl.diagnostics import Diagnostics
+from imhotep_dsl.resolve.hooks import path_of_rule
 from imhotep_dsl.resolve.model import GAME_SCOPE, Body, Rule, Scope
+from imhotep_dsl.resolve.pool import path_of
 from imhotep_dsl.scenario.steps import read_scenario
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.foresight import HERE
@@ -83,16 +85,18 @@ def _scope_in(program: Program, node: tree.PieceDecl | tree.BoardDecl | tree.Des
 
 def _as_rule(program: Program, node: tree.Item, scope: Scope) -> None:
     """Anything with statements or values in it is checked as a rule that has them."""
-    name, params, acting = "something", tuple[tree.Param, ...](), None
+    name, params, acting, within = "something", tuple[tree.Param, ...](), None, scope
     body = getattr(node, "body", None)
     if isinstance(node, tree.At | tree.Setup | tree.Play):
         name = "setup"
     elif isinstance(node, tree.RuleDecl):
         params, acting = node.params, node.acting
     elif isinstance(node, tree.Hook):
-        hooked = _hooked(program, node)
+        hooked = _hooked(program, node, scope)
         if hooked is not None:
-            params, acting = hooked.params, hooked.acting
+            name, params, acting, within = hooked.name, hooked.params, hooked.acting, hooked.scope
+        elif path_of(node.target) in program.model.moments:
+            name = "setup"
     elif isinstance(node, tree.Let):
         subject = node.target.subject if isinstance(node.target, tree.Dot) else None
         params = (*_subject(subject), *node.params)
@@ -100,7 +104,7 @@ def _as_rule(program: Program, node: tree.Item, scope: Scope) -> None:
         params = _subject(tree.Name(node.span, "player"))
     if body is None:
         body = tree.Block(node.span, tuple(tree.Known(value.span, value) for value in _values(node)))
-    rule = Rule(node.span, name, scope, params, acting, None, Body(body, scope))
+    rule = Rule(node.span, name, within, params, acting, None, Body(body, scope))
     program.rules.append(rule)
     typed_rule(program, len(program.rules) - 1)
 
@@ -111,11 +115,12 @@ def _subject(subject: tree.Expr | None) -> tuple[tree.Param, ...]:
     return (tree.Param(subject.span, tree.Word(subject.span, subject.text), None),)
 
 
-def _hooked(program: Program, node: tree.Hook) -> Rule | None:
-    """The rule around which something is written: its parameters are known there."""
-    target = node.target
-    name = target.name.text if isinstance(target, tree.Dot) else target.text if isinstance(target, tree.Name) else ""
-    return next((rule for rule in program.rules if rule.name == name), None)
+def _hooked(program: Program, node: tree.Hook, scope: Scope) -> Rule | None:
+    """The rule around which something is written: whose it is, and its parameters, are known there."""
+    path = path_of(node.target)
+    near = scope.board or (scope.designs[0] if scope.designs else scope.kind)
+    named = {path_of_rule(rule): rule for rule in reversed(program.rules)}
+    return named.get(f"{near}.{path}") or named.get(path)
 
 
 def _values(node: object) -> list[tree.Expr]:

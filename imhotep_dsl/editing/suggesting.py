@@ -13,19 +13,34 @@ from imhotep_dsl.check.types import NAMED_TYPES, PART_WORDS
 from imhotep_dsl.data.model import PieceTable
 from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.editing.known_names import Suggestion, attributes_in, kinds_in, moments_in, rules_in, values_in
+from imhotep_dsl.editing.parts import (
+    NEW,
+    actions_in,
+    belonging_to,
+    boards_in,
+    designs_in,
+    fields_of,
+    kind_above,
+    of_kind,
+    of_one_sort,
+    printed_values,
+)
 from imhotep_dsl.editing.places import around
 from imhotep_dsl.editing.situation import Situation, indent
 from imhotep_dsl.editing.spots import Spot, spot
 from imhotep_dsl.editing.wanted import wanted
 from imhotep_dsl.language.words import words
+from imhotep_dsl.library import shipped_games
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.words import TYPE_WORDS
-from imhotep_dsl.syntax.foresight import HERE, outlook
+from imhotep_dsl.syntax.foresight import HERE, Outlook, outlook
 from imhotep_dsl.syntax.machine import keywords
 from imhotep_dsl.syntax.token import Token
 
 _ONLY_IN_SCENARIOS: Final = frozenset({"ANSWER", "EXPECT"})
+_HEADERS: Final = ("GAME", "RULES", "SCENARIO", "VARIANT")
+"""What a text begins with."""
 
 
 def suggestions(desk: Desk, file: str, text: str, line: int, column: int) -> list[Suggestion]:
@@ -39,12 +54,38 @@ def suggestions(desk: Desk, file: str, text: str, line: int, column: int) -> lis
     place = around(at)
     table = desk.table_for(file, place.board, place.side)
     here = Situation(desk, desk.names(table) if table is not None else None, at, seen)
-    found = list(_names(here)) if "NAME" in seen.accepted else []
+    found = list(_names(here)) if "NAME" in seen.accepted and not _is_first(at) else []
     if not here.is_behind("DOT"):
-        scenario = at.lines[at.top - 1].startswith("scenario")
-        found += _words(seen.accepted if scenario else seen.accepted - _ONLY_IN_SCENARIOS)
+        found += _words_at(at, seen)
+    return _sorted(found)
+
+
+def suggestions_without_game(text: str, line: int, column: int) -> list[Suggestion]:
+    """In a text that does not say yet what it belongs to: how it can begin, and the games that it can be of."""
+    at = _in_braces(spot(text, line, column))
+    seen = outlook(f"{at.above}{at.before}{HERE}") if at is not None else None
+    if at is None or seen is None:
+        return []
+    names_game = bool(seen.line) and seen.line[-1].type == "OF" and seen.line[0].type in _HEADERS
+    return _sorted(_shipped() if names_game else list(_words_at(at, seen)))
+
+
+def _sorted(found: Sequence[Suggestion]) -> list[Suggestion]:
     unique = {item.text: item for item in reversed(found)}
     return sorted(unique.values(), key=lambda item: (not item.fits, item.rank, item.text))
+
+
+def _is_first(at: Spot) -> bool:
+    """Whether nothing but remarks stands above the line, and nothing before the word."""
+    above = (line.strip() for line in at.lines[: at.line - 1])
+    return not at.before.strip() and all(not line or line.startswith("#") for line in above)
+
+
+def _words_at(at: Spot, seen: Outlook) -> Iterator[Suggestion]:
+    if _is_first(at):
+        return _words(terminal for terminal in _HEADERS if terminal in seen.accepted)
+    scenario = at.lines[at.top - 1].startswith("scenario")
+    return _words(seen.accepted if scenario else seen.accepted - _ONLY_IN_SCENARIOS)
 
 
 def _in_braces(at: Spot) -> Spot | None:
@@ -99,10 +140,14 @@ def _only_a_path(line: Sequence[Token]) -> bool:
 
 
 def _of_header(here: Situation) -> Iterable[Suggestion]:
-    """`before KIND.`: the rules of a kind."""
-    if here.names is None or not here.begins_with("BEFORE", "AFTER", "INSTEAD") or len(here.line) != 3:
+    """`before THING.`, `remove THING.`: what happens with it; `set THING.`: what is printed on it."""
+    if here.names is None or indent(here.spot.before):
         return []
-    return rules_in(here.names, str(here.line[1]))
+    if here.begins_with("BEFORE", "AFTER", "INSTEAD", "REMOVE") and len(here.line) == 3:
+        return belonging_to(here.names, str(here.line[1]), printed=False)
+    if here.begins_with("SET", "ADD", "TAKE") and len(here.line) > 2:
+        return belonging_to(here.names, str(here.line[-2]), printed=True)
+    return []
 
 
 def _values(here: Situation) -> Iterable[Suggestion]:
@@ -124,17 +169,17 @@ def _kinds(here: Situation) -> Iterable[Suggestion]:
 
 def _members(here: Situation) -> Iterable[Suggestion]:
     """Below a design or a side, what is printed on it comes first."""
-    at = here.spot
-    first = at.lines[at.top - 1].split(maxsplit=1)[:1] if indent(at.before) else []
-    if here.names is None or not first:
+    kind = kind_above(here)
+    if here.names is None or kind is None:
         return _kinds(here)
-    model, kind = here.names.model, first[0]
-    fields = {**model.kinds[kind].fields, "copies": None} if kind in model.kinds else {}
-    fields |= model.board_kinds[kind].fields if kind in model.board_kinds else {}
-    return [*(Suggestion(name, "attribute", f"of each {kind}", rank=-1) for name in fields), *_kinds(here)]
+    printed = fields_of(here.names, kind)
+    return [*(Suggestion(name, "attribute", f"of each {kind}", rank=-1) for name in printed), *_kinds(here)]
 
 
 def _types(here: Situation) -> Iterable[Suggestion]:
+    printed = printed_values(here)
+    if printed is not None:
+        return printed
     plain = [*TYPE_WORDS, "design", *(NAMED_TYPES if here.begins_with("RULE", "LET") else ())]
     return [*_kinds(here), *(Suggestion(name, "type") for name in sorted(set(plain) - {"none"}))]
 
@@ -158,16 +203,19 @@ def _moments(here: Situation) -> Iterable[Suggestion]:
 
 
 def _designs(here: Situation) -> Iterable[Suggestion]:
-    if here.names is None:
-        return []
-    kinds = here.names.model.kinds.values()
-    designs = [Suggestion(each.name, "design", each.title) for kind in kinds for each in kind.designs if each.name]
-    return [*designs, *(Suggestion(kind.name, "piece", kind.title) for kind in kinds)]
+    return designs_in(here.names) if here.names is not None else []
 
 
 def _game(here: Situation) -> Iterable[Suggestion]:
+    """A text that lies with no game may be of any that comes with the program."""
     decl = here.desk.project.decl
-    return [Suggestion(decl.name.text, "game", decl.title.text if decl.title else "")] if decl is not None else []
+    if here.desk.outside is not None or decl is None:
+        return _shipped()
+    return [Suggestion(decl.name.text, "game", decl.title.text if decl.title else "")]
+
+
+def _shipped() -> list[Suggestion]:
+    return [Suggestion(name, "game") for name in shipped_games()]
 
 
 def _variants(here: Situation) -> Iterable[Suggestion]:
@@ -198,9 +246,7 @@ def _colours(here: Situation) -> Iterable[Suggestion]:
 
 def _boards(here: Situation) -> Iterable[Suggestion]:
     """Of the kind with which the line begins."""
-    kinds = here.names.model.board_kinds if here.names is not None else {}
-    kind = kinds.get(str(here.line[0]))
-    return [Suggestion(board.name, "board", board.title) for board in kind.boards] if kind is not None else []
+    return of_kind(here.names, str(here.line[0])) if here.names is not None else []
 
 
 def _begins_a_board(here: Situation) -> bool:
@@ -214,7 +260,39 @@ def _in_parameters(here: Situation) -> bool:
 
 
 def _parts_of_game(here: Situation) -> Iterable[Suggestion]:
-    return [*_rules(here), *_designs(here)]
+    return [*_rules(here), *_designs(here), *_moments(here)]
+
+
+def _is_new(here: Situation) -> bool:
+    """Somebody gives a name."""
+    return len(here.line) == 1 and here.is_behind(*NEW)
+
+
+def _new(here: Situation) -> Iterable[Suggestion]:
+    """A word of all games may be asked of players and of kinds."""
+    if here.is_behind("LET") and not indent(here.spot.before):
+        return [Suggestion("player", "type"), *_kinds(here)]
+    return []
+
+
+def _replaced(here: Situation) -> Iterable[Suggestion]:
+    if here.names is None:
+        return []
+    if len(here.line) == 1:
+        return _kinds(here)
+    return of_one_sort(here.names, here.line[1].type) or of_kind(here.names, str(here.line[1]))
+
+
+def _can_be_replaced(here: Situation) -> bool:
+    return here.begins_with("REPLACE") and len(here.line) < 3
+
+
+def _added_to(here: Situation) -> Iterable[Suggestion]:
+    return [*_designs(here), *_kinds(here), *boards_in(here.names)] if here.names is not None else []
+
+
+def _actions(here: Situation) -> Iterable[Suggestion]:
+    return actions_in(here.names) if here.names is not None else []
 
 
 def _changed(here: Situation) -> Iterable[Suggestion]:
@@ -275,8 +353,11 @@ _PLACES: Final[tuple[tuple[Callable[[Situation], bool], Callable[[Situation], It
     (lambda here: here.is_behind("SIDE", "LIKE") or _behind_board(here), _sides),
     (lambda here: here.is_behind("PLAYERS", "COMMA") and here.begins_with("PLAYERS"), _colours),
     (lambda here: here.is_behind("WINNER"), _fixed("player", "team")),
-    (lambda here: here.begins_with("REPLACE") and here.is_behind("RULE", "ACTION"), _rules),
+    (_can_be_replaced, _replaced),
+    (_is_new, _new),
     (lambda here: here.is_behind("REMOVE"), _parts_of_game),
+    (lambda here: here.begins_with("ADD") and len(here.line) == 2 and here.is_behind("TO"), _added_to),
+    (lambda here: here.begins_with("BEFORE", "AFTER") and "except" in map(str, here.line), _actions),
     (lambda here: here.is_behind("SET"), _changed),
     (lambda here: here.begins_with("ADD", "TAKE") and here.is_behind("TO", "FROM"), _changed),
     (_begins_a_board, _boards),

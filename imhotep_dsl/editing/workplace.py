@@ -9,7 +9,7 @@ from pathlib import Path
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.language.words import words
-from imhotep_dsl.library import game_above, shipped_home
+from imhotep_dsl.library import game_above, game_named_in, rules_directory, shipped_games, shipped_home
 from imhotep_dsl.proofreading.everything import check_everything
 from imhotep_dsl.proofreading.table_files import problems_beside
 from imhotep_dsl.scenario import check_scenarios
@@ -31,6 +31,15 @@ class Workplace:
         if home is None:
             return None
         outside = path if directory is None else None
+        return self._desk(home, outside, path)
+
+    def desk_named_in(self, text: str) -> Desk | None:
+        """The shipped game that a text names which is being written and not saved yet."""
+        name = game_named_in(text.encode("utf-8", "replace"))
+        home = rules_directory() / name
+        return self._desk(home, None, home) if name in shipped_games() else None
+
+    def _desk(self, home: Path, outside: Path | None, path: Path) -> Desk:
         key = home.resolve(), outside.parent.resolve() if outside is not None else None
         desk = self.desks.get(key)
         if desk is None:

@@ -14,7 +14,7 @@ from imhotep_dsl.editing.explaining import explanation
 from imhotep_dsl.editing.naming import Meaning, definitions, meaning, references
 from imhotep_dsl.editing.outlining import outline
 from imhotep_dsl.editing.renaming import NotRenamed, may_be_renamed, renamed
-from imhotep_dsl.editing.suggesting import suggestions
+from imhotep_dsl.editing.suggesting import suggestions, suggestions_without_game
 from imhotep_dsl.editing.values import chosen
 from imhotep_dsl.formatting import formatted
 from imhotep_dsl.lsp.conversion import completion, symbol
@@ -32,11 +32,15 @@ Placed = types.DefinitionParams | types.ReferenceParams | types.PrepareRenamePar
 
 async def complete(ls: RulesServer, params: types.CompletionParams) -> types.CompletionList:
     path = path_of(params.text_document.uri)
-    page, desk = ls.page(path), await ls.desk(path)
-    if desk is None or path.suffix != ".rules":
+    if path.suffix != ".rules":
         return types.CompletionList(False, [])
+    page, text = ls.page(path), ls.text_of(path)
+    desk = await ls.desk(path) or await ls.ask(lambda: ls.workplace.desk_named_in(text))
     line, column = page.place(params.position)
-    found = suggestions(desk, desk.name_of(path), ls.text_of(path), line, column)
+    if desk is None:
+        found = suggestions_without_game(text, line, column)
+    else:
+        found = suggestions(desk, desk.name_of(path), text, line, column)
     return types.CompletionList(False, [completion(item, at) for at, item in enumerate(found)])
 
 
@@ -136,7 +140,7 @@ async def symbols(ls: RulesServer, params: types.DocumentSymbolParams) -> list[t
         return []
     text, page = ls.text_of(path), ls.page(path)
     read = await ls.ask(lambda: read_tree(text, ""))
-    return [symbol(entry, page) for entry in outline(read.items, max(len(page.lines), 1))]
+    return [symbol(entry, page) for entry in outline(read.items, page.written)]
 
 
 async def format_text(ls: RulesServer, params: types.DocumentFormattingParams) -> list[types.TextEdit]:

@@ -57,14 +57,15 @@ _SYMBOLS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The lines of a file, and how the client counts its columns."""
+    """The lines of a file, and how the client counts its columns. Behind the last line break is another line."""
 
     lines: Sequence[str]
     codec: PositionCodec
 
     @classmethod
     def of(cls, text: str, codec: PositionCodec) -> Page:
-        return cls(text.splitlines(keepends=True), codec)
+        *ended, last = text.split("\n")  # and nowhere else: nor do those who read the rules
+        return cls([*(f"{line}\n" for line in ended), last], codec)
 
     def place(self, position: types.Position) -> tuple[int, int]:
         """Line and column from 1."""
@@ -81,7 +82,12 @@ class Page:
 
     @property
     def whole(self) -> types.Range:
-        return types.Range(types.Position(0, 0), types.Position(len(self.lines), 0))
+        return types.Range(types.Position(0, 0), self.position(len(self.lines), len(self.lines[-1]) + 1))
+
+    @property
+    def written(self) -> int:
+        """How many lines there are, without an empty one at the end."""
+        return max(len(self.lines) - (not self.lines[-1]), 1)
 
 
 def diagnostic(problem: Diagnostic, page: Page, related: Iterable[tuple[types.Location, str]]) -> types.Diagnostic:

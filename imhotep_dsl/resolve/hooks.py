@@ -22,7 +22,7 @@ def lay_hooks(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -
         body = Body(hook.body, entry.scope, entry.origin, entry.origin)
         found = _targets(laid, hook, entry)
         if not found:
-            paths = sorted({_path(rule) for rule in laid})
+            paths = sorted({path_of_rule(rule) for rule in laid})
             diagnostics.error(
                 "E330",
                 hook.target.span,
@@ -73,7 +73,7 @@ def _done_by_name(rules: list[Rule]) -> set[str]:
     return {path_of(node.target) for node in nodes(blocks) if isinstance(node, tree.Do)}
 
 
-def _path(rule: Rule) -> str:
+def path_of_rule(rule: Rule) -> str:
     owner = rule.scope.board or (rule.scope.designs[0] if rule.scope.designs else rule.scope.kind)
     return f"{owner}.{rule.name}" if owner else rule.name
 
@@ -82,10 +82,10 @@ def _targets(rules: list[Rule], hook: tree.Hook, entry: Entry) -> list[int]:
     path = path_of(hook.target)
     if "." not in path and (entry.scope.board or entry.scope.kind):
         owner = entry.scope.board or (entry.scope.designs[0] if entry.scope.designs else entry.scope.kind)
-        own = [position for position, rule in enumerate(rules) if _path(rule) == f"{owner}.{path}"]
+        own = [position for position, rule in enumerate(rules) if path_of_rule(rule) == f"{owner}.{path}"]
         if own:
             return own
-    found = [position for position, rule in enumerate(rules) if _path(rule) == path]
+    found = [position for position, rule in enumerate(rules) if path_of_rule(rule) == path]
     if found and hook.when != "instead":
         rule = rules[found[0]]
         if rule.scope.kind and not rule.scope.designs:

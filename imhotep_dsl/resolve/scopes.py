@@ -39,7 +39,7 @@ _HOMES: dict[type, Home] = {
     ),
     tree.Field: _home(
         "a field", "Fields stand below a `piece`, a `board` or a design; a value of the game is a `table`, a `let` or"
-        " stands in the data.", PIECE, BOARD, DESIGN, SIDE,
+        " stands in the data, and a variant changes it with `set NAME to VALUE`.", PIECE, BOARD, DESIGN, SIDE,
     ),
     tree.TableDecl: _home("table", _OUTSIDE, GAME),
     tree.LayoutDecl: _home("layout", _OUTSIDE, GAME),

@@ -26,9 +26,9 @@ def set_without_to(scene: Scene) -> Fault | None:
         return None
     before = line[at - 1]
     if scene.token.type == "NAME" and before.type == "NAME" and any(token.type == "TO" for token in line[at + 1 :]):
-        meant = f"{before}.{scene.token}"
-        words = {"first": str(before), "found": str(scene.token), "instead": meant}
-        return Fault("dot_left_out", span_of(before, scene.token, scene.file), words, (meant,))
+        meant = (f"{before}.{scene.token}", f"{before}_{scene.token}")
+        words = {"first": str(before), "found": str(scene.token), "dotted": meant[0], "one": meant[1]}
+        return Fault("dot_left_out", span_of(before, scene.token, scene.file), words, meant, sure=False)
     value = text_of(line[at + 1 if str(scene.token) in _MEANT_AS_TO else at :]) or "3"
     return scene.fault("set_without_to", instead=f"{text_of(line[:at])} to {value}")
 

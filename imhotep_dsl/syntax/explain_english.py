@@ -84,7 +84,7 @@ def whole_line(scene: Scene) -> Fault | None:
     said = text_of(scene.line)
     for pattern, meant in _LINES:
         if told := pattern.fullmatch(said):
-            return _in_other_words(scene, scene.line, meant(told))
+            return in_other_words(scene, scene.line, meant(told))
     return None
 
 
@@ -93,7 +93,10 @@ def assigned(scene: Scene) -> Fault | None:
     told = _ASSIGNED.fullmatch(text_of(scene.line))
     if told is None or scene.line[0].type not in ("NAME", "YOU") or not scene.surprise.could_begin("MOVE"):
         return None
-    return _in_other_words(scene, scene.line, f"set {told['what']} to {told['value']}")
+    header = scene.header()
+    if header is not None and header.type == "THEN":
+        return in_other_words(scene, scene.line, f"expect {told['what']} = {told['value']}")
+    return in_other_words(scene, scene.line, f"set {told['what']} to {told['value']}")
 
 
 def while_it_holds(scene: Scene) -> Fault | None:
@@ -102,7 +105,7 @@ def while_it_holds(scene: Scene) -> Fault | None:
     if len(line) < 2 or line[0].casefold() not in ("while", "solange"):
         return None
     ends = text_of(line[2:]) if line[1].type == "NOT" and not _is_joined(line) else negated(line[1:])
-    return _in_other_words(scene, line, f"repeat until {ends}")
+    return in_other_words(scene, line, f"repeat until {ends}")
 
 
 def gone_through(scene: Scene) -> Fault | None:
@@ -113,7 +116,7 @@ def gone_through(scene: Scene) -> Fault | None:
     said_with_each = header == FOR_ALL and (len(words) == 2 or words[1] == "each" or words[-1] == "player")
     if not header or said_with_each:
         return None
-    return _in_other_words(scene, scene.line, header)
+    return in_other_words(scene, scene.line, header)
 
 
 def on_one_line(scene: Scene) -> Fault | None:
@@ -137,7 +140,7 @@ def compared_in_words(scene: Scene) -> Fault | None:
             said = text_of(line[start:end])
             sign = next((sign for pattern, sign in _COMPARING if pattern.fullmatch(said)), None)
             if sign is not None:
-                return _in_other_words(scene, line[start:end], sign)
+                return in_other_words(scene, line[start:end], sign)
     return None
 
 
@@ -155,16 +158,16 @@ def owned_in_words(scene: Scene) -> Fault | None:
     """`your hand`, `player's hand`, `you,hand`."""
     line, at = scene.line, scene.at
     if scene.token == "'" and 0 < at < len(line) - 2 and line[at + 1] == "s":
-        return _in_other_words(scene, line[at - 1 : at + 3], f"{_of(line[at - 1])}.{line[at + 2]}")
+        return in_other_words(scene, line[at - 1 : at + 3], f"{_of(line[at - 1])}.{line[at + 2]}")
     if at < 1 or not line[at - 1].isidentifier():
         return None
     if scene.token.casefold() in ("has", "have"):
         return scene.fault("has_something", found=text_of(line[at - 1 : at + 1]))
     if at > 1 and scene.token.type == "NAME" and line[at - 1].casefold() in _WHOEVER_ACTS:
-        return _in_other_words(scene, line[at - 1 : at + 1], f"you.{scene.token}")
+        return in_other_words(scene, line[at - 1 : at + 1], f"you.{scene.token}")
     touching = scene.token.type == "COMMA" and at < len(line) - 1 and line[at + 1].start_pos == scene.token.end_pos
     if touching and line[at + 1].type == "NAME":
-        return _in_other_words(scene, line[at - 1 : at + 2], f"{line[at - 1]}.{line[at + 1]}")
+        return in_other_words(scene, line[at - 1 : at + 2], f"{line[at - 1]}.{line[at + 1]}")
     return None
 
 
@@ -185,13 +188,13 @@ def you_do(scene: Scene) -> Fault | None:
     """`you choose tile`: whoever acts is not named."""
     if scene.at != 1 or scene.line[0].type != "YOU" or scene.token.type not in STATEMENTS:
         return None
-    return _in_other_words(scene, scene.line, text_of(scene.line[1:]))
+    return in_other_words(scene, scene.line, text_of(scene.line[1:]))
 
 
 def _is_joined(line: Sequence[Token]) -> bool:
     return any(token.type in ("AND", "OR") for token in line)
 
 
-def _in_other_words(scene: Scene, said: Sequence[Token], meant: str) -> Fault:
+def in_other_words(scene: Scene, said: Sequence[Token], meant: str) -> Fault:
     words = {"found": text_of(said), "instead": meant}
     return Fault("other_words", span_of(said[0], said[-1], scene.file), words, (meant,))

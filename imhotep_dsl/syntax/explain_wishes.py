@@ -30,15 +30,15 @@ def at_any_time(scene: Scene) -> Fault | None:
 
 
 def at_part_of_something(scene: Scene) -> Fault | None:
-    """`at start of night`: a moment has a name of its own."""
-    declared = len(scene.line) > 2 and scene.line[0].type == "AT" and scene.token.type == "OF"
-    if not declared or scene.at != 2:
+    """`at start of night`, `at the end of the game`: a moment has a name of its own."""
+    line = scene.line
+    words = [token for token in line[1:] if token.casefold() not in ARTICLES]
+    if not 0 < scene.at < 4 or line[0].type != "AT" or len(words) < 2 or words[1].type != "OF":
         return None
-    words = [token for token in scene.line[1:] if token.casefold() not in ARTICLES]
     if not all(token.isidentifier() for token in words):
         return scene.fault("at_each", besides="")
     name = "_".join(words)
-    span, besides = span_of(scene.line[1], scene.line[-1], scene.file), f"Its name is one word: `at {name}`. "
+    span, besides = span_of(line[1], line[-1], scene.file), f"Its name is one word: `at {name}`. "
     return Fault("at_each", span, {"besides": besides}, (name,), sure=False)
 
 
@@ -78,7 +78,9 @@ def you_begins_statement(scene: Scene) -> Fault | None:
     if scene.at != 1 or scene.line[0].type != "YOU" or scene.token.type not in _YOURS:
         return None
     amount = text_of(scene.line[2:]) or "3"
-    return scene.fault("you_begins_statement", scene.line[0], instead=f"{_YOURS[scene.token.type]} {amount}")
+    meant = f"{_YOURS[scene.token.type]} {amount}"
+    span = span_of(scene.line[0], scene.line[-1], scene.file)
+    return Fault("you_begins_statement", span, {"instead": meant}, (meant,) if len(scene.line) > 2 else ())
 
 
 def each_time(scene: Scene) -> Fault | None:

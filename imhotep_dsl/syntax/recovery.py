@@ -294,7 +294,14 @@ def _telling_line(tokens: list[Token], at: int) -> str:
         while tokens[at].type in BOUNDS:
             depth += {INDENT: 1, DEDENT: -1}.get(tokens[at].type, 0)
             at += 1
-    return tokens[at].type if depth == 0 else first
+    return "SCORES" if _tells_of_points(tokens, at) else tokens[at].type if depth == 0 else first
+
+
+def _tells_of_points(tokens: list[Token], at: int) -> bool:
+    """`player scores 1`, `you score 1`: what is done begins with whoever does it."""
+    while tokens[at].type in ("NAME", "YOU", "DOT"):
+        at += 1
+    return tokens[at].type in ("SCORES", "LOSES", "SCORE", "LOSE") and tokens[at - 1].type in ("NAME", "YOU")
 
 
 def _stand_in_of_declaration(rule: str, word: str, first: str) -> tuple[str, ...]:
@@ -308,6 +315,6 @@ def _stand_in_of_declaration(rule: str, word: str, first: str) -> tuple[str, ...
         return ("GAME", "NAME")
     if rule == "item" and (word == "SCENARIO" or first in SCENARIO_LINES):
         return ("SCENARIO", "STRING", "OF", "NAME")
-    if word in HEADERS_OF_STATEMENTS or first in STATEMENTS:
+    if word in HEADERS_OF_STATEMENTS or first in STATEMENTS or first == "SCORES":
         return ("ACTION", "NAME")
     return ("BOARD", "NAME")

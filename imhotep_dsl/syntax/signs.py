@@ -24,9 +24,9 @@ _INSTEAD: Final = {
     "!": "Write `not`, or `!=` for `is not equal`.",
     "{": "Leave it out: the lines that are indented below a line belong to it.",
     "}": "Leave it out: the lines that are indented below a line belong to it.",
-    "%": "Only `+`, `-`, `*` and `/` calculate.",
+    "%": "Write `remainder(A, B)` for what is left when dividing; else only `+`, `-`, `*` and `/` calculate.",
     "^": "Only `+`, `-`, `*` and `/` calculate.",
-    "?": "Write `if` and the condition behind it.",
+    "?": "Write `if` and the condition behind it; one value or another: `(if CONDITION then VALUE else VALUE)`.",
     "@": "Leave it out.",
     "$": "Leave it out: a name stands alone.",
     "\\": "Leave it out: what is in brackets may go on on the next line.",
@@ -44,6 +44,11 @@ DOUBLE_SIGNS: Final = {
     "!==": "!=",
     ">==": ">=",
     "<==": "<=",
+    "&&": "and",
+    "||": "or",
+    "...": "..",
+    "//": "#",
+    "/*": "#",
 }
 SIGNS_THAT_ADD: Final = frozenset({"+=", "-=", "*=", "/=", "++", "--"})
 
