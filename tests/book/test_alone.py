@@ -163,11 +163,13 @@ def test_one_player_is_one_where_more_can_play(tmp_path: Path, code: str, told: 
     assert told in made, made
 
 
-BY_THE_SHORE = PATIENCE.replace("{where}", " where count(disc in board where disc.owner = player) = 2").replace(
-    """    choose space in board where space.empty
+BY_THE_SHORE = (
+    PATIENCE.replace("{where}", " where count(disc in board where disc.owner = player) = 2")
+    .replace(
+        """    choose space in board where space.empty
         move you.supply.top to space
 """,
-    """    for each disc in board where disc.owner != you
+        """    for each disc in board where disc.owner != you
         note "The tide takes what belongs to others."
         do wash(disc)
     if you.strength = 9
@@ -181,16 +183,24 @@ BY_THE_SHORE = PATIENCE.replace("{where}", " where count(disc in board where dis
     else
         pass
 """,
-).replace(
-    "winner player",
-    """rule wash(disc) "Washed ashore"
+    )
+    .replace(
+        "winner player",
+        """rule wash(disc) "Washed ashore"
     move disc to disc.owner.supply
 
 winner player""",
+    )
 )
 SHORE = {
-    "en": ["If the board is full, score 7 points. Choose a disc in your supply such that your strength", "You win if there are exactly 2 discs on the board."],
-    "de": ["Wähle eine Scheibe in deinem Vorrat, für die gilt, dass deine", "Du gewinnst, wenn es genau 2 Scheiben auf dem Plan gibt."],
+    "en": [
+        "If the board is full, score 7 points. Choose a disc in your supply such that your strength",
+        "You win if there are exactly 2 discs on the board.",
+    ],
+    "de": [
+        "Wähle eine Scheibe in deinem Vorrat, für die gilt, dass deine",
+        "Du gewinnst, wenn es genau 2 Scheiben auf dem Plan gibt.",
+    ],
     "es": ["Elige un disco en tu reserva tal que tu fuerza", "Ganas si hay exactamente 2 discos en el tablero."],
 }
 GONE = {
