@@ -161,3 +161,66 @@ def test_one_player_is_one_where_more_can_play(tmp_path: Path, code: str, told: 
     (tmp_path / "rows.yaml").write_text(DATA, encoding="utf-8")
     made = page(tmp_path, "", "setup", code, ONE_OR_TWO)
     assert told in made, made
+
+
+BY_THE_SHORE = (
+    PATIENCE.replace("{where}", " where count(disc in board where disc.owner = player) = 2")
+    .replace(
+        """    choose space in board where space.empty
+        move you.supply.top to space
+""",
+        """    for each disc in board where disc.owner != you
+        note "The tide takes what belongs to others."
+        do wash(disc)
+    if you.strength = 9
+        note "Whoever is strong has another turn."
+        next turn to you
+    if board.full or (players.count > 1 and deck.empty)
+        score 7
+    choose disc in you.supply where disc.owner = you and you.strength < 9
+        choose space in board where space.empty
+            move disc to space
+    else
+        pass
+""",
+    )
+    .replace(
+        "winner player",
+        """rule wash(disc) "Washed ashore"
+    move disc to disc.owner.supply
+
+winner player""",
+    )
+)
+SHORE = {
+    "en": [
+        "If the board is full, score 7 points. Choose a disc in your supply such that your strength",
+        "You win if there are exactly 2 discs on the board.",
+    ],
+    "de": [
+        "Wähle eine Scheibe in deinem Vorrat, für die gilt, dass deine",
+        "Du gewinnst, wenn es genau 2 Scheiben auf dem Plan gibt.",
+    ],
+    "es": ["Elige un disco en tu reserva tal que tu fuerza", "Ganas si hay exactamente 2 discos en el tablero."],
+}
+GONE = {
+    "en": ["always", "never", "tide", "another turn", "Washed"],
+    "de": ["immer gilt", "nie", "tide", "another turn", "Washed"],
+    "es": ["siempre", "nunca", "tide", "another turn", "Washed"],
+}
+
+
+@pytest.mark.parametrize("code", ["en", "de", "es"])
+def test_what_always_holds_alone_is_not_said_and_what_never_applies_is_gone(tmp_path: Path, code: str) -> None:
+    (tmp_path / "words.yaml").write_text(WORDS, encoding="utf-8")
+    made = page(tmp_path, "", "play", code, BY_THE_SHORE) + page(tmp_path, "", "end", code, BY_THE_SHORE)
+    for sentence in SHORE[code]:
+        assert sentence in made, made
+    assert not [word for word in GONE[code] if word in made], made
+
+
+def test_alone_pieces_that_belong_to_nobody_are_told_from_ones_own(tmp_path: Path) -> None:
+    (tmp_path / "words.yaml").write_text(WORDS, encoding="utf-8")
+    game = PATIENCE.replace("{where}", " where count(piece in board where piece.owner = player) = 2")
+    game = game.replace("place board of disc as", "place board of disc or card as")
+    assert "You win if you have exactly 2 pieces on the board." in page(tmp_path, "", "end", "en", game)

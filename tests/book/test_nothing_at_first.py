@@ -203,3 +203,27 @@ def test_what_counts_rounds_in_their_rule_is_told_unless_it_is_called_so(
     play, setup = (page(tmp_path, rules, part, "en", game) for part in ("play", "setup"))
     assert "The game lasts 3 days." in play
     assert (f"Raise the {name} by 1" in play) is (f"The {name} is 0 at the start." in setup) is is_told
+
+
+CROWNED = """variant crowned of morris "King"
+add to man
+    marker royal: truth "King"
+setup
+    for each player
+{set}
+after turn
+    if count(man in crossings where man.royal) = 2
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "unmarked"),
+    [("en", "is marked as “king” at the start"), ("de", "zu Beginn als"), ("es", "lleva al comienzo la marca")],
+)
+@pytest.mark.parametrize(("line", "is_said"), [("set player.hand.top.royal to yes", False), ("player scores 1", True)])
+def test_nobody_is_said_to_be_marked_where_the_setup_marks_somebody(
+    tmp_path: Path, code: str, unmarked: str, line: str, is_said: bool
+) -> None:
+    setup = told_pages(tmp_path, "morris", CROWNED.replace("{set}", f"        {line}"), "", code)["setup.md"]
+    assert (unmarked in setup) == is_said, setup

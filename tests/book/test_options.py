@@ -201,3 +201,44 @@ def test_options_stand_each_for_itself(tmp_path: Path) -> None:
     assert ran.exit_code == 0
     lines = (pages / "en" / "docs" / "play.md").read_text(encoding="utf-8").splitlines()
     assert sum(line.startswith("- **") for line in lines) == 2
+
+
+def _options(number: int) -> str:
+    options = "".join(f'        option "Way {at}"\n            score {at}\n' for at in range(1, number + 1))
+    return f'rule turn "Turn"\n    choose\n{options}    else\n        score 9\n'
+
+
+@pytest.mark.parametrize(
+    ("code", "number", "first", "otherwise"),
+    [("en", 1, "Way 1: score 1 point.", "If that is not possible, score 9 points."),
+     ("en", 2, "Choose one:", "If you can do neither, score 9 points."),
+     ("en", 3, "Choose one:", "If you can do none of these, score 9 points."),
+     ("de", 1, "Way 1: Du erhältst 1 Punkt.", "Wenn das nicht möglich ist, erhältst du 9 Punkte."),
+     ("de", 3, "Wähle eines:", "Wenn nichts davon möglich ist, erhältst du 9 Punkte."),
+     ("es", 1, "Way 1: ganas 1 punto.", "Si eso no es posible, ganas 9 puntos."),
+     ("es", 3, "Elige una opción:", "Si no puedes hacer nada de esto, ganas 9 puntos.")],
+)  # fmt: skip
+def test_a_choice_is_told_by_how_many_options_it_has(
+    tmp_path: Path, code: str, number: int, first: str, otherwise: str
+) -> None:
+    lines = told(tmp_path, _options(number), code)
+    bare = lines[0].replace("\x0e", "").replace("\x0f", "")  # in bold
+    assert (bare, lines[-1]) == (first, otherwise)
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [("en", ["Carry out the action “Buy”.", "If that is not possible, score 1 point."]),
+     ("de", ["Führe die Aktion „Buy“ aus.", "Wenn das nicht möglich ist, erhältst du 1 Punkt."]),
+     ("es", ["Realiza la acción «Buy».", "Si eso no es posible, ganas 1 punto."])],
+)  # fmt: skip
+def test_one_action_is_not_one_of_several(tmp_path: Path, code: str, lines: list[str]) -> None:
+    rules = """rule turn "Turn"
+    choose action
+    else
+        score 1
+action buy "Buy"
+    require not stall.empty
+    score 2
+"""
+    assert told(tmp_path, rules, code) == lines

@@ -243,3 +243,13 @@ def test_german_nouns_have_a_head(game: str) -> None:
             noun = read_noun(german.one, german.many)
             assert noun.one[:1].isupper() and noun.many[:1].isupper(), name
             assert all(word.endswith("e") for word in noun.adjectives), name
+
+
+@pytest.mark.parametrize(
+    ("one", "many", "genitive"),
+    [("Schneckenhaus", "Schneckenhäuser", "Schneckenhauses"), ("Glas", "Gläser", "Glases"), ("Los", "Lose", "Loses"),
+     ("Moos", "Moose", "Mooses"), ("Bus", "Busse", "Busses"), ("Zirkus", "Zirkusse", "Zirkus"),
+     ("Kosmos", "Kosmos", "Kosmos"), ("Atlas", "Atlanten", "Atlas"), ("Bonus", "Boni", "Bonus")],
+)  # fmt: skip
+def test_german_words_in_s_take_an_ending_unless_they_are_foreign(one: str, many: str, genitive: str) -> None:
+    assert read_noun(f"das {one}", f"die {many}").head("s", "genitive") == genitive

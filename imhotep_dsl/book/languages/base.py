@@ -172,6 +172,9 @@ class Language(Speaker):
         if isinstance(choice := before.arg("action"), p.Clause) and before.id == "asked":
             before = choice
         id = OTHERWISE.get(before.id, "otherwise")
+        if id == "if-no-option":
+            options = before.arg("options")
+            return self.message(id, {"options": options.value if isinstance(options, p.Number) else 0})
         thing = before.arg("thing" if id == "if-not-chosen" else "piece")
         if not isinstance(thing, p.Noun) or thing.amount is not None:
             return self.message("if-impossible" if id == "if-not-chosen" else id)
@@ -187,5 +190,6 @@ OTHERWISE = {
     "choose-amount-at-random": "if-not-chosen", "choose-at-least": "if-impossible",
     "one-after-the-other": "if-impossible", "draw": "if-not-drawn", "may": "if-not",
     "may-carry-out": "if-not", "may-choose": "if-not",
-    "choose-action": "if-cannot", "choose-one": "if-no-option",
+    "choose-action": "if-cannot", "choose-one": "if-no-option", "option": "if-impossible",
+    "carry-out-action": "if-impossible",
 }  # fmt: skip

@@ -64,7 +64,7 @@ class GermanNoun:
         if case != "subject" and self._is_weak():
             word = self.many
         elif case == "genitive" and self.gender in "mn":
-            word = genitive(word)
+            word = genitive(word, self.many)
         return f"{word} {self.one_tail}".rstrip()
 
     def _is_weak(self) -> bool:
@@ -117,14 +117,22 @@ def adjective(word: str, gender: str, case: str, sort: str) -> str:
     return stem + _ADJECTIVES[sort][case][gender]
 
 
-def genitive(word: str) -> str:
+def genitive(word: str, many: str) -> str:
+    """many: its plural tells `das Haus, die Häuser` from `der Zirkus, die Zirkusse`."""
     if not word[:1].isupper():
         return word
     if word.endswith("nis"):
         return f"{word}ses"
-    if word.endswith(("us", "os", "as")) and len(word) > 4:
+    if word.lower().endswith("bus") and many.lower().endswith("busse"):
+        return f"{word}ses"
+    if word.endswith(("us", "os", "as")) and not _takes_an_ending(word, many):
         return word
     return f"{word}es" if word.endswith(("s", "ß", "x", "z", "sch")) else f"{word}s"
+
+
+def _takes_an_ending(word: str, many: str) -> bool:
+    """A word of German makes its plural like `Häuser`, `Gräser`, `Lose`; a Greek or Latin one keeps its own ending."""
+    return word.endswith("aus") or many.endswith(("ser", f"{word[-2:]}e"))
 
 
 # ---- prepositions and the joints of sentences

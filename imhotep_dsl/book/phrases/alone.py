@@ -6,13 +6,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from imhotep_dsl.book.phrases.folding import folded, lines, nothing, truth, without_nothing
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import NONE, NUMBER, PLAYER, TRUTH
 from imhotep_dsl.check.walking import rewritten
 from imhotep_dsl.source import Span
 
 T = TypeVar("T")
+
+Rules = tuple[ir.TypedRule, ...]
 
 _NO_SLOT = -1
 """Where a binder keeps a name that nothing asks for any more."""
@@ -25,10 +29,13 @@ def told_to_one(checked: Checked) -> Checked:
         return rewritten(node, lambda part: _told(checked, part))
 
     winner = checked.winner
+    rules = tuple(
+        replace(rule, body=without_nothing(anew(rule.body)), acting=anew(rule.acting)) for rule in checked.rules
+    )
     keys = tuple((highest, anew(key)) for highest, key in winner.keys)
     return replace(
         checked,
-        rules=tuple(replace(rule, body=anew(rule.body), acting=anew(rule.acting)) for rule in checked.rules),
+        rules=_still_told(rules, _carried_out(checked.rules)),
         markers=tuple(replace(marker, value=anew(marker.value)) for marker in checked.markers),
         starts={kind: (anew(place), owner) for kind, (place, owner) in checked.starts.items()},
         rooms={at: (anew(room), owner, holder) for at, (room, owner, holder) in checked.rooms.items()},
@@ -37,20 +44,45 @@ def told_to_one(checked: Checked) -> Checked:
     )
 
 
+def _still_told(rules: Rules, before: set[int]) -> Rules:
+    """Without rules that no line leads to any more, and lines that lead only to rules in which nothing is left.
+    before: what lines led to before others were gone."""
+    gone = before - _carried_out(rules)
+    done = {rule.index for rule in rules if not rule.body}
+
+    def without(line: Any) -> Any:
+        leads_on = not isinstance(line, ir.Call) or not {to for _, to in line.targets} <= done
+        return folded(line) if leads_on else nothing(line.span)
+
+    left = tuple(
+        replace(rule, body=() if rule.index in gone else without_nothing(rewritten(rule.body, without)))
+        for rule in rules
+    )
+    return rules if left == rules else _still_told(left, before)
+
+
+def _carried_out(rules: Rules) -> set[int]:
+    lines = parts_of(tuple(rule.body for rule in rules))
+    return {to for line in lines if isinstance(line, ir.Call) for _, to in line.targets}
+
+
 def _told(checked: Checked, node: Any) -> Any:
     if isinstance(node, ir.Typed) and node.word is not None:
         given = tuple((name, rewritten(value, lambda part: _told(checked, part))) for name, value in node.word.given)
         node = replace(node, word=replace(node.word, given=given))
-    if isinstance(node, ir.Typed) and _is_somebody(node):
+    if isinstance(node, ir.Typed) and _is_somebody(checked, node):
         return _you(node.span)
     if isinstance(node, ir.SetMarker) and _names_somebody(checked, node.marker):
-        return _nothing(node.span)
+        return nothing(node.span)
     change = _CHANGED.get(type(node))
-    return change(node) if change is not None else node
+    return folded(change(node) if change is not None else node)
 
 
-def _is_somebody(node: ir.Typed) -> bool:
-    """Whether it is a player, and not perhaps nobody."""
+def _is_somebody(checked: Checked, node: ir.Typed) -> bool:
+    """Whether it is a player, and not perhaps nobody: some pieces belong to nobody."""
+    if isinstance(node, ir.Attr) and node.name == "owner" and node.subject.type.tag == "piece":
+        kind = checked.model.kinds.get(node.subject.type.kind or "")
+        return kind is not None and kind.per_player
     return node.type == PLAYER and not (isinstance(node, ir.Const) and node.value < 0)
 
 
@@ -62,17 +94,8 @@ def _you(span: Span) -> ir.You:
     return ir.You(span, PLAYER)
 
 
-def _truth(span: Span, value: bool) -> ir.Const:
-    return ir.Const(span, TRUTH, int(value))
-
-
-def _nothing(span: Span) -> ir.AsPlayer:
-    """A line of which nothing is told."""
-    return ir.AsPlayer(span, _you(span), ())
-
-
 def _if(span: Span, condition: ir.Expr | None, body: ir.Block, otherwise: ir.Block | None = None) -> ir.Stmt:
-    return ir.AsPlayer(span, _you(span), body) if condition is None else ir.If(span, condition, body, otherwise)
+    return lines(span, body) if condition is None else ir.If(span, condition, body, otherwise)
 
 
 # ---- one of all players, which is `you` ------------------------------------------------------------------------------
@@ -107,7 +130,7 @@ def _rank(rank: ir.Rank) -> ir.Stmt:
 def _query(query: ir.Query) -> ir.Expr:
     if not _is_all(query.binder):
         return query
-    span, asked = query.span, query.binder.where or _truth(query.span, True)
+    span, asked = query.span, query.binder.where or truth(query.span, True)
     some = query.value or _you(span)
     if query.function == "any":
         return replace(asked, word=query.word)
@@ -130,9 +153,13 @@ def _query(query: ir.Query) -> ir.Expr:
 
 
 def _compare(expr: ir.Compare) -> ir.Expr:
-    if not (isinstance(expr.left, ir.You) and isinstance(expr.right, ir.You)):
+    """With oneself, or with nobody."""
+    sides = (expr.left, expr.right)
+    if not any(isinstance(side, ir.You) for side in sides):
         return expr
-    return _truth(expr.span, expr.op == "=")
+    if all(isinstance(side, ir.You) for side in sides):
+        return truth(expr.span, expr.op == "=")
+    return truth(expr.span, expr.op == "!=") if any(isinstance(side, ir.Const) for side in sides) else expr
 
 
 def _attribute(expr: ir.Attr) -> ir.Expr:
@@ -157,6 +184,6 @@ _CHANGED: dict[type, Callable[[Any], Any]] = {
     ir.Compare: _compare, ir.Attr: _attribute, ir.Turns: _turns,
     ir.Show: lambda line: replace(line, player=_you(line.span)),
     ir.ShowMarker: lambda line: replace(line, player=_you(line.span)),
-    ir.NextTurn: lambda line: _nothing(line.span), ir.SkipNextTurn: lambda line: _nothing(line.span),
-    ir.ReverseTurns: lambda line: _nothing(line.span),
+    ir.NextTurn: lambda line: nothing(line.span), ir.SkipNextTurn: lambda line: nothing(line.span),
+    ir.ReverseTurns: lambda line: nothing(line.span),
 }  # fmt: skip

@@ -109,9 +109,11 @@ def _those(scope: Scope, element: Type) -> p.Noun:
 
 
 def choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...]:
-    titles = [scope.checked.rules[action].title for action in statement.actions]
-    listed = tuple(p.clause("quoted", text=p.Text((title,), title)) for title in titles)
+    titles = [p.Text((title,), title) for title in (scope.checked.rules[at].title for at in statement.actions)]
+    listed = tuple(p.clause("quoted", text=title) for title in titles)
     said = p.clause("choose-action", list=p.ListOf(listed, "or"))
+    if len(titles) == 1:
+        said = p.clause("carry-out-action", title=titles[0])
     body = block(scope, statement.body)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 
@@ -132,12 +134,18 @@ def _in_text(scope: Scope, value: ir.Expr) -> p.Phrase:
 
 
 def choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...]:
+    """One of several; where there is only one, that is what has to be done if it can be."""
     options = tuple(
         p.Step(p.clause("option", text=_text(scope, option.text)), option.span, "option",
                block(scope, option.body))
         for option in statement.options
     )  # fmt: skip
-    return (p.Step(p.clause("choose-one"), statement.span, "block", options, block(scope, statement.otherwise)),)
+    otherwise = block(scope, statement.otherwise)
+    if len(options) == 1:
+        (only,) = options
+        return (replace(only, kind="block", otherwise=otherwise),)
+    said = p.clause("choose-one", options=p.Number(len(options)))
+    return (p.Step(said, statement.span, "block", options, otherwise),)
 
 
 def may(scope: Scope, statement: ir.May) -> tuple[p.Step, ...]:

@@ -18,7 +18,7 @@ from imhotep_dsl.book.phrases.ties import goes_by_seat
 from imhotep_dsl.book.phrases.told import sentence
 from imhotep_dsl.book.phrases.truths import so_or_not
 from imhotep_dsl.book.plan.places import Told, each_player
-from imhotep_dsl.book.plan.set_first import is_asked_first, is_asked_unset, is_set_first
+from imhotep_dsl.book.plan.set_first import is_asked_first, is_asked_unset, is_set_first, is_set_for_some
 from imhotep_dsl.book.plan.shown_to_others import is_marker_shown
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.build import MarkerStart
@@ -114,6 +114,8 @@ def nothing_at_first(scope: Scope) -> list[Told]:
         if at not in asked or scope.is_silent(at) or scope.checked.checker.is_owner(at):
             continue
         if (scope.alone and start.type == PLAYER) or is_told_with_rounds(scope, at):
+            continue
+        if whose is not None and is_set_for_some(scope.checked, at):
             continue
         if _is_nothing(scope, at, start, whose) and is_asked_unset(scope.checked, at):
             facts.append((_nothing(scope, at, start, whose), marker.span))

@@ -68,8 +68,8 @@ def play_sections(teller: Teller) -> tuple[Section, ...]:
 
 def _is_told_here(teller: Teller, rule: ir.TypedRule) -> bool:
     declared = teller.checked.checker.rules[rule.index]
-    if rule.is_action:
-        return True
+    if rule.is_action or not rule.body:
+        return rule.is_action
     plain = declared.scope.board is None and declared.scope.kind is None
     titled = plain and declared.title is not None and not rule.name.startswith("at ")
     return titled and only_user(teller, rule) is None and not _is_told_on_the_spot(teller, rule)

@@ -23,6 +23,11 @@ def is_asked_unset(checked: Checked, marker: int) -> bool:
     return _asked_by_rooms(checked, marker) or first is False or (first is None and _asks(checked.winner, marker))
 
 
+def is_set_for_some(checked: Checked, marker: int) -> bool:
+    """Whether the setup sets the one of some player or thing, so that not all have it as it starts."""
+    return _speaks_of(checked, checked.rules[checked.setup].body, marker, _CHANGING)
+
+
 def _asked_by_rooms(checked: Checked, marker: int) -> bool:
     return _asks(tuple(room for room, _, _ in checked.rooms.values()), marker)
 
