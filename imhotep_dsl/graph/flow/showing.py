@@ -46,10 +46,15 @@ def _show_marker(flow: Flow, at: int, step: steps.ShowMarker, state: State, mode
 def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: Mode) -> Ways:
     after = committed(flow, at, state)
     if step.player in (flow.names.you, ABSENT):
-        shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (step.piece,))
-        after = recognised(flow, after, step.piece, step.player == ABSENT)
-        after = revised(after, facts={**after.facts, shown: YES})
+        after = with_shown(flow, after, step.piece, step.player == ABSENT)
     yield from onward(flow, at, after, COMMITTED)
+
+
+def with_shown(flow: Flow, state: State, piece: int, by_all: bool) -> State:
+    """The acting player, or everybody, has seen the face of a piece."""
+    shown = flow.pool.add("shown to all" if by_all else "shown", (piece,))
+    known = recognised(flow, state, piece, by_all)
+    return revised(known, facts={**known.facts, shown: YES})
 
 
 def _hide_piece(flow: Flow, at: int, step: steps.HidePiece, state: State, mode: Mode) -> Ways:

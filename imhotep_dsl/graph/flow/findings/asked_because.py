@@ -13,6 +13,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.code.operands import operands
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow.acting import as_you
+from imhotep_dsl.graph.flow.findings.courses import Course, begun, kept_to_oneself
 from imhotep_dsl.graph.flow.findings.meant_before import (
     NOBODY_ELSE,
     NOTHING_CHANGED,
@@ -36,6 +37,8 @@ _TURNS = (steps.TurnsStart, steps.TurnsNext)
 _ROUNDS = (steps.LoopNext, steps.LoopPick)
 """Steps behind which a name stands for another thing."""
 _SHOWS = (steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
+MOST_ACTING = 6
+"""Who acts in the place of whom is followed so far."""
 Asked = tuple[int, Players]
 """A step, and who acts there."""
 
@@ -110,7 +113,8 @@ def _asked_in_a_part(flow: Flow, at: int, node: int) -> Iterator[Asked]:
     graph, step = flow.graph, flow.graph.steps[at]
     unknown = frozenset({node})
     if isinstance(step, _HANDS_OVER):
-        yield from _asked_from(flow, [_Way(graph.following[at]["next"], (step.player,), unknown)], {at})
+        first = _Way(graph.following[at]["next"], (step.player,), unknown, by_anybody=True)
+        yield from _asked_from(flow, [first], {at})
         return
     at = where_ways_part(graph, at)
     if isinstance(step, steps.TurnsStart):
@@ -119,14 +123,27 @@ def _asked_in_a_part(flow: Flow, at: int, node: int) -> Iterator[Asked]:
         return
     if isinstance(step, steps.Call):
         yield from _asked_in_rules(flow, _Way(at, NOBODY_ELSE, unknown), set())
+        call = Course(at, unlike=unknown)
+        rules = [begun(flow, call, rule) for rule in dict.fromkeys(called_by(step))]
+        yield from _asked_alike(flow, at, node, rules)
         return
     join = flow.rules.meeting.point[at]
-    ways = sorted(graph.following[at].values())
+    ways = sorted(set(graph.following[at].values()))
     of_whom = isinstance(step, steps.TurnsNext) and node == step.who
     started = [_Way(way, NOBODY_ELSE, unknown, by_anybody=of_whom) for way in ways]
     yield from _asked_from(flow, started, {at}, join)
-    for courses in alike_courses(flow, at, node, join):
-        yield from _asked_from(flow, [_Way(course.stop, course.players, unknown) for course in courses], {at})
+    yield from _asked_alike(flow, at, node, [Course(way) for way in ways])
+
+
+def _asked_alike(flow: Flow, at: int, node: int, ways: list[Course]) -> Iterator[Asked]:
+    """The decisions that come on some of the ways from a step, behind what may show on the others, too."""
+    for course in alike_courses(flow, at, node, ways):
+        if flow.graph.steps[course.at].about.decides:
+            yield course.at, course.players
+        elif isinstance(flow.graph.steps[course.at], steps.EndTurns):
+            yield from _asked_in_turns(flow, course.at)
+        else:
+            yield from _asked_from(flow, [_Way(course.at, SOMEBODY, frozenset())], {at})
 
 
 def _asked_from(flow: Flow, pending: list[_Way], forks: set[int], join: int = ABSENT) -> Iterator[Asked]:
@@ -153,7 +170,7 @@ def _asked_from(flow: Flow, pending: list[_Way], forks: set[int], join: int = AB
 
 def _going_on(flow: Flow, way: _Way) -> list[_Way]:
     """The ways on from a step. Whose turn it is then, nobody can say here."""
-    ways = [replace(way, at=after) for after in _kept_to_oneself(flow, way.at)]
+    ways = [replace(way, at=after) for after in kept_to_oneself(flow, way.at)]
     if not isinstance(flow.graph.steps[way.at], steps.TurnsNext):
         return ways
     turn = flow.graph.following[way.at]["body"]
@@ -179,15 +196,7 @@ def _behind(flow: Flow, way: _Way) -> _Way:
     return replace(way, unknown=frozenset()) if isinstance(step, _ROUNDS) else way
 
 
-def _kept_to_oneself(flow: Flow, at: int) -> list[int]:
-    """The ways from a step; from a decision those of whoever says no, or takes no more: anything else is told."""
-    ways = flow.graph.following[at]
-    if isinstance(flow.graph.steps[at], steps.Pick) or not flow.graph.steps[at].about.decides:
-        return sorted(ways.values())
-    return [ways[declined] for declined in ("else", "done") if declined in ways]
-
-
-def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
+def _asked_in_rules(flow: Flow, call: _Way, met: set[Asked]) -> Iterator[Asked]:
     """The decisions that a called rule may come to before anything shows, and who acts there."""
     graph, calling = flow.graph, flow.graph.steps[call.at]
     for rule in called_by(calling):
@@ -196,17 +205,17 @@ def _asked_in_rules(flow: Flow, call: _Way, met: set[int]) -> Iterator[Asked]:
         while pending:
             way = pending.pop()
             here, acting, step = way.at, way.players, graph.steps[way.at]
-            if here in met:
+            if (here, acting) in met:
                 continue
-            met.add(here)
+            met.add((here, acting))
             if step.about.decides:
                 yield here, acting
             if _shows(flow, way):
                 continue
             if isinstance(step, steps.Acting):
-                acting = (*call.players, *_given(flow, calling, rule, step.player))
+                acting = (*call.players, *_given(flow, calling, rule, step.player))[-MOST_ACTING:]
             elif isinstance(step, steps.YouStart):
-                named = _is_local(flow, step.player)
+                named = _is_local(flow, step.player) or len(acting) >= MOST_ACTING
                 acting = SOMEBODY if named else acting_behind(flow, step, acting, way.changed)
             elif isinstance(step, steps.YouEnd):
                 acting = call.players

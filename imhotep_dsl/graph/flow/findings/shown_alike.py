@@ -1,228 +1,221 @@
-"""Ways from a fork on which the same may show: then what is asked behind it tells which way was taken.
+"""Ways from a fork on which the same may show: then what is asked on one of them tells which way was taken.
 
-A course is what shows on a way, one step after the other, up to the first question or to where nobody can say what
-comes next. Where all ways have met again, it goes on in a straight line. Rules that ask nothing are passed through.
+Two ways are followed side by side, into rules, through loops and past where they meet, as long as the same may show on
+both. Where one of them has come to a question and the other to something else, the question tells.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from itertools import combinations, product
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
 
 from imhotep_dsl.code import steps
+from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.findings.meant_before import (
-    NOBODY_ELSE,
-    NOTHING_CHANGED,
-    Changed,
-    Players,
-    acting_behind,
-    changed_by,
-)
+from imhotep_dsl.graph.flow.findings.courses import Course, Courses, kept_to_oneself
+from imhotep_dsl.graph.flow.findings.meant_before import NOBODY_ELSE, Players
+from imhotep_dsl.graph.flow.findings.same_shows import lays_open, points_of, same_may_show
 from imhotep_dsl.graph.flow.findings.surely_seen import may_be_seen, surely_seen
-from imhotep_dsl.graph.flow.rules import called_by
-from imhotep_dsl.graph.flow.values import ANY, NO, Range, hull, negative
+from imhotep_dsl.graph.flow.showing import with_shown
+from imhotep_dsl.graph.flow.values import ANY, NO, Range, add, negative
 from imhotep_dsl.graph.flow.walk import Flow
-from imhotep_dsl.graph.seen import EVERYONE
 
-MOST_COURSES = 40
-"""Of one way; the others are not looked at."""
-Shown = tuple[int, Players]
-_HANDS_OVER = (steps.YouStart, steps.Acting)
-_TURNS = (steps.TurnsNext, steps.EndTurns)
+MOST_PAIRS = 5000
+"""So far two ways are followed side by side; beyond this the same may show on them."""
+MOST_POINTS = 100
+"""Beyond this any number of points is meant: a loop may go round any number of times."""
+NEVER, MAYBE, SURELY = range(3)
+_POINTS = (steps.Score, steps.Rank)
 _SHOWS = (steps.ShowPiece, steps.ShowArea, steps.ShowMarker)
-_GOES_ON_ELSEWHERE = (steps.Return, *_TURNS)
+_HEADS = (steps.LoopNext, steps.LoopPick, steps.RepeatNext, steps.UntilNext, steps.TurnsNext)
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
-    """shown: the steps that show something, each with who acts there. players: who acts where it stops. changed: what
-    may be another there than at the fork."""
+class _Pair:
+    """Two ways side by side. ahead: by how many points of a heading one way is ahead of the other; the log adds them
+    up. scored: whether each has told any, MAYBE or SURELY. shown: something that surely shows has shown on both."""
 
-    stop: int
-    shown: tuple[Shown, ...] = ()
-    players: Players = NOBODY_ELSE
-    changed: Changed = NOTHING_CHANGED
+    one: Course
+    other: Course
+    heading: int = ABSENT
+    ahead: Range = NO
+    scored: tuple[int, int] = (NEVER, NEVER)
+    shown: bool = False
 
+    @property
+    def is_even(self) -> bool:
+        return self.ahead[0] <= 0 <= self.ahead[1] and sorted(self.scored) != [NEVER, SURELY]
 
-def alike_courses(flow: Flow, fork: int, node: int, join: int) -> Iterator[tuple[Course, Course]]:
-    """Two ways from a fork that may look the same until they stop at different steps, one of them a question. node:
-    what decides which way is taken."""
-    unlike = frozenset(below(flow.pool, node))
-    ways = [list(_courses(flow, fork, way, join)) for way in sorted(set(flow.graph.following[fork].values()))]
-    for ours, theirs in combinations(ways, 2):
-        for one, other in product(ours, theirs):
-            if one.stop != other.stop and any(
-                _may_ask(flow, asking) and _look_alike(flow, (one, other), asking.players, unlike)
-                for asking in (one, other)
-            ):
-                yield one, other
+    def even(self, one: Course, other: Course, shown: bool = False) -> _Pair:
+        return _Pair(one, other, shown=self.shown or shown)
 
 
-def _may_ask(flow: Flow, course: Course) -> bool:
-    """Whether it stops at a question, or at a rule or at turns that may come to one."""
-    step = flow.graph.steps[course.stop]
-    return (
-        step.about.decides
-        or isinstance(step, _TURNS)
-        or any(_comes_to_a_question(flow, rule) for rule in called_by(step))
+def alike_courses(flow: Flow, fork: int, node: int, ways: Sequence[Course]) -> Iterator[Course]:
+    """Where one of these ways from a fork comes to a question, and another one, which may look the same, does not.
+    node: what decides which way is taken."""
+    alike, unlike = _Alike(flow, fork), _deciding(flow, fork, node)
+    ways = [replace(way, unlike=unlike) if not way.calls else way for way in ways]
+    asked = {course.players: None for way in ways for course in alike.questions(way)}
+    for viewer in asked:
+        for one, other in combinations(ways, 2):
+            yield from alike.told(_Pair(one, other), viewer)
+
+
+class _Alike:
+    def __init__(self, flow: Flow, fork: int) -> None:
+        self.flow, self.graph = flow, flow.graph
+        self.viewer: Players = NOBODY_ELSE
+        self._within = _loops_around(flow, fork)
+        self.courses = Courses(flow)
+        self._sure: dict[int, bool] = {}
+
+    def questions(self, way: Course) -> Iterator[Course]:
+        """Everything that a way may come to at which somebody is asked."""
+        met, pending = {way}, [way]
+        while pending:
+            course = pending.pop()
+            if self.courses.may_ask(course):
+                yield course
+            further = [*self.courses.behind(course), *self.courses.declined(course)]
+            pending += [each for each in further if each not in met]
+            met.update(further)
+
+    def told(self, start: _Pair, viewer: Players) -> Iterator[Course]:
+        """viewer: the one to whom the ways look alike, and who is asked."""
+        self.viewer = viewer
+        met, pending = {start}, [start]
+        while pending:
+            pair = pending.pop()
+            if pair.one.where == pair.other.where:
+                continue  # from here on the ways are the same
+            if len(met) > MOST_PAIRS:
+                yield from (*self.questions(start.one), *self.questions(start.other))
+                return
+            yield from self._asked_at(pair)
+            further = list(self._further(pair))
+            pending += [each for each in further if each not in met]
+            met.update(further)
+
+    # ---- where a way has come ---------------------------------------------------------------------------
+
+    def _asked_at(self, pair: _Pair) -> Iterator[Course]:
+        if pair.shown and pair.is_even:
+            for course, beside in ((pair.one, pair.other), (pair.other, pair.one)):
+                of_viewer = not self.courses.decides(course) or course.players == self.viewer
+                if of_viewer and self.courses.may_ask(course) and self._has_stopped(beside, course):
+                    yield course
+
+    def _has_stopped(self, course: Course, beside: Course) -> bool:
+        """Whether the viewer, or nobody here, can say what comes next."""
+        step = self.graph.steps[course.at]
+        if step.about.decides:
+            unknown = ABSENT in course.players or ABSENT in self.viewer
+            return unknown or course.players == self.viewer or not kept_to_oneself(self.flow, course.at)
+        over = isinstance(step, steps.Return) and not course.calls
+        return over or self.courses.may_ask(course) or self._waits(course, beside)
+
+    def _waits(self, course: Course, beside: Course) -> bool:
+        """A loop in which both began goes round for both as often."""
+        return not course.calls and beside.in_its_rule in self._within.get(course.at, ())
+
+    # ---- from step to step ------------------------------------------------------------------------------
+
+    def _further(self, pair: _Pair) -> Iterator[_Pair]:
+        one, other = pair.one, pair.other
+        yield from (replace(pair, one=each) for each in self._in_silence(one, other))
+        yield from (replace(pair, other=each) for each in self._in_silence(other, one))
+        yield from self._scoring(pair)
+        if pair.is_even and self._shows(one) and self._shows(other):
+            told = any(lays_open(self.flow, course.at, course.unlike) for course in (one, other))
+            if not told and same_may_show(self.flow, one.at, other.at):
+                sure = self._surely_shows(one) or self._surely_shows(other)
+                yield from self._past(pair, sure)
+
+    def _past(self, pair: _Pair, sure: bool) -> Iterator[_Pair]:
+        """Behind what shows on both. Pieces that one line moves one after the other are told together."""
+        one, other = pair.one, pair.other
+        for ours in self.courses.behind(one):
+            yield from (pair.even(ours, theirs, sure) for theirs in self.courses.behind(other))
+            yield from (pair.even(ours, other, sure) for _ in (0,) if self._may_move_more(other, one))
+        yield from (
+            pair.even(one, theirs, sure) for theirs in self.courses.behind(other) if self._may_move_more(one, other)
+        )
+
+    def _may_move_more(self, course: Course, beside: Course) -> bool:
+        moves = isinstance(self.graph.steps[course.at], steps.MoveSome)
+        return moves and beside.at in _reached(self.flow, self.graph.following[beside.at].values())
+
+    def _scoring(self, pair: _Pair) -> Iterator[_Pair]:
+        for course, is_one in ((pair.one, True), (pair.other, False)):
+            step = self.graph.steps[course.at]
+            if not isinstance(step, _POINTS) or not (pair.is_even or step.heading == pair.heading):
+                continue
+            goes_on, sure = step.heading == pair.heading, self._surely_shows(course)
+            points = points_of(self.flow, course.at, step)
+            ahead = add(pair.ahead if goes_on else NO, points if is_one else negative(points))
+            if ahead[0] < -MOST_POINTS or ahead[1] > MOST_POINTS:
+                ahead = ANY
+            ours, theirs = pair.scored if goes_on else (NEVER, NEVER)
+            told = SURELY if sure else MAYBE
+            scored = (max(ours, told), theirs) if is_one else (ours, max(theirs, told))
+            for after in self.courses.behind(course):
+                one, other = (after, pair.other) if is_one else (pair.one, after)
+                yield _Pair(one, other, step.heading, ahead, scored, pair.shown or sure)
+
+    def _in_silence(self, course: Course, beside: Course) -> list[Course]:
+        """What comes next if nothing shows up to there."""
+        if self.courses.decides(course):
+            is_viewer = course.players == self.viewer or ABSENT in course.players
+            return [] if is_viewer else self.courses.declined(course)
+        if self._surely_shows(course) or self._waits(course, beside):
+            return []
+        return self.courses.behind(course) if not isinstance(self.graph.steps[course.at], _POINTS) else []
+
+    def _shows(self, course: Course) -> bool:
+        step = self.graph.steps[course.at]
+        return may_be_seen(step) and not isinstance(step, _POINTS)
+
+    def _surely_shows(self, course: Course) -> bool:
+        step = self.graph.steps[course.at]
+        if isinstance(step, _SHOWS) and step.player == self.flow.names.you and course.players == self.viewer:
+            return ABSENT not in self.viewer
+        if course.at not in self._sure:
+            self._sure[course.at] = surely_seen(self.flow, course.at, frozenset())
+        return self._sure[course.at]
+
+
+def _deciding(flow: Flow, fork: int, node: int) -> frozenset[int]:
+    """The pieces of which it alone depends which way is taken: to bring one of them to light tells it."""
+    states = flow.known_at(fork)
+    return frozenset(
+        piece
+        for piece in below(flow.pool, node)
+        if not any(flow.secrets.known_to_few(node, with_shown(flow, state, piece, by_all=True)) for state in states)
     )
 
 
-def _comes_to_a_question(flow: Flow, rule: int) -> bool:
-    within = (rule, *flow.rules.called_from(rule))
-    return any(step.about.decides for each in within for step in flow.rules.own(each))
-
-
-def _courses(flow: Flow, fork: int, way: int, join: int) -> Iterator[Course]:
-    graph, made = flow.graph, 0
-    pending = [(Course(way), frozenset({fork}))]
-    while pending and made < MOST_COURSES:
-        course, met = pending.pop()
-        at, step = course.stop, graph.steps[course.stop]
-        ways = sorted(graph.following[at].values())
-        if at in met or isinstance(step, steps.EndGame):
-            continue  # that the game is over is seen by all
-        met |= {at}
-        if _may_ask(flow, course) or isinstance(step, _GOES_ON_ELSEWHERE) or (join in met and len(ways) != 1):
-            made += 1
-            yield course
-            continue
-        players = course.players
-        shown = (*course.shown, *((seen, players) for seen in _seen_at(flow, at)))
-        if isinstance(step, steps.YouStart | steps.YouEnd):
-            players = acting_behind(flow, step, players, course.changed)
-        changed = course.changed | changed_by(flow, at)
-        pending += [(Course(after, shown, players, changed), met) for after in ways]
-
-
-def _seen_at(flow: Flow, at: int) -> list[int]:
-    """The steps that show something where a step is carried out: those of a called rule if it goes straight on, else
-    the call stands for whatever the rule shows."""
-    called = called_by(flow.graph.steps[at])
-    if not called:
-        return [at] if may_be_seen(flow.graph.steps[at]) else []
-    within = {rule for each in called for rule in (each, *flow.rules.called_from(each))}
-    if not any(may_be_seen(step) for rule in within for step in flow.rules.own(rule)):
-        return []
-    straight = len(within) == 1 and all(
-        len(flow.graph.following[inner]) <= 1 and not isinstance(flow.graph.steps[inner], _HANDS_OVER)
-        for inner in flow.rules.steps[called[0]]
-    )
-    if not straight:
-        return [at]
-    found, pending = list[int](), [flow.graph.entries[called[0]]]
-    while pending:
-        inner = pending.pop()
-        found += [inner] if may_be_seen(flow.graph.steps[inner]) else []
-        pending += flow.graph.following[inner].values()
+def _loops_around(flow: Flow, fork: int) -> dict[int, set[int]]:
+    """The loops in which a fork stands: where each goes round, and the steps within it."""
+    graph = flow.graph
+    rule = graph.rules[fork]
+    heads = [
+        at for at in flow.rules.steps[rule] if isinstance(graph.steps[at], _HEADS) and "body" in graph.following[at]
+    ]
+    found = {}
+    for head in heads:
+        within = _reached(flow, [graph.following[head]["body"]], head) - _reached(flow, [graph.entries[rule]], head)
+        if fork in within or fork == head:
+            found[head] = within
     return found
 
 
-def _look_alike(flow: Flow, courses: tuple[Course, Course], asked: Players, unlike: frozenset[int]) -> bool:
-    """Whether the same may show on two courses to whoever is asked, and something surely does; what may show nothing
-    may be left out."""
-    ours, theirs = ([at for at, _ in course.shown] for course in courses)
-    sure = {at for course in courses for at, acting in course.shown if _surely_sees(flow, at, acting == asked)}
-    if not sure:
-        return False
-    reached = {(0, 0)}
-    pending = [(0, 0)]
+def _reached(flow: Flow, starts: Iterable[int], avoided: int = ABSENT) -> set[int]:
+    """The steps of a rule to which it may come from these, not going past one of them."""
+    met, pending = set[int](), list(starts)
     while pending:
-        one, other = pending.pop()
-        if (one, other) == (len(ours), len(theirs)):
-            return True
-        further = []
-        if one < len(ours) and ours[one] not in sure:
-            further.append((one + 1, other))
-        if other < len(theirs) and theirs[other] not in sure:
-            further.append((one, other + 1))
-        if one < len(ours) and other < len(theirs):
-            further += _side_by_side(flow, (one, ours[one]), (other, theirs[other]), unlike)
-        pending += [pair for pair in further if pair not in reached]
-        reached.update(further)
-    return False
-
-
-def _side_by_side(
-    flow: Flow, ours: tuple[int, int], theirs: tuple[int, int], unlike: frozenset[int]
-) -> Iterator[tuple[int, int]]:
-    """How far two courses have come if what shows here may be the same; a rule may show any number of such things."""
-    (one, at), (other, there) = ours, theirs
-    called = [isinstance(flow.graph.steps[each], steps.Call) for each in (at, there)]
-    if any(called) or _same_may_show(flow, at, there, unlike):
-        yield one + 1, other + 1
-    if called[0]:
-        yield one, other + 1
-    if called[1]:
-        yield one + 1, other
-
-
-def _surely_sees(flow: Flow, at: int, acts: bool) -> bool:
-    """acts: whoever is asked acts at the step, and so sees what is shown to `you`."""
-    step = flow.graph.steps[at]
-    to_you = isinstance(step, _SHOWS) and step.player == flow.names.you
-    return (acts and to_you) or surely_seen(flow, at, frozenset())
-
-
-def _same_may_show(flow: Flow, one: int, other: int, unlike: frozenset[int]) -> bool:
-    """unlike: what decides which way was taken; to bring it to light tells it."""
-    ours, theirs = flow.graph.steps[one], flow.graph.steps[other]
-    if _tells(flow, one, unlike) or _tells(flow, other, unlike):
-        return False
-    if isinstance(ours, steps.Score | steps.Rank) and isinstance(theirs, steps.Score | steps.Rank):
-        return ours.heading == theirs.heading and _overlap(_points(flow, one, ours), _points(flow, other, theirs))
-    if isinstance(ours, steps.SetMarker) and isinstance(theirs, steps.SetMarker):
-        values = _range(flow, one, ours.value), _range(flow, other, theirs.value)
-        return ours.marker == theirs.marker and _overlap(*values)
-    if isinstance(ours, steps.SetMarker | steps.AddMarker) and isinstance(theirs, steps.SetMarker | steps.AddMarker):
-        return ours.marker == theirs.marker
-    if isinstance(ours, steps.Move | steps.MoveSome) and isinstance(theirs, steps.Move | steps.MoveSome):
-        (start, end), (begin, to) = _from_to(flow, one, ours), _from_to(flow, other, theirs)
-        return bool(start & begin and end & to)
-    if isinstance(ours, _SHOWS) and isinstance(theirs, _SHOWS):
-        return ours.player == theirs.player and bool(_shown_at(flow, one, ours) & _shown_at(flow, other, theirs))
-    return ours == theirs or (isinstance(ours, steps.Swap) and isinstance(theirs, steps.Swap))
-
-
-def _tells(flow: Flow, at: int, unlike: frozenset[int]) -> bool:
-    step = flow.graph.steps[at]
-    if not isinstance(step, steps.Move) or step.piece not in unlike:
-        return False
-    return all(flow.setting.places[place].seen == EVERYONE for place in _places(flow, at, step.target.node))
-
-
-def _points(flow: Flow, at: int, step: steps.Score | steps.Rank) -> Range:
-    if isinstance(step, steps.Rank):
-        return ANY
-    amount = _range(flow, at, step.amount)
-    return negative(amount) if step.losing else amount
-
-
-def _range(flow: Flow, at: int, node: int) -> Range:
-    found: Range | None = None
-    for state in flow.known_at(at):
-        answer = flow.ask.ask(node, state)
-        found = answer if found is None else hull(found, answer)
-    return NO if found is None else found
-
-
-def _overlap(one: Range, other: Range) -> bool:
-    return max(one[0], other[0]) <= min(one[1], other[1])
-
-
-def _from_to(flow: Flow, at: int, step: steps.Move | steps.MoveSome) -> tuple[frozenset[int], frozenset[int]]:
-    start = step.piece if isinstance(step, steps.Move) else step.source.node
-    return _places(flow, at, start), _places(flow, at, step.target.node)
-
-
-def _shown_at(flow: Flow, at: int, step: steps.ShowPiece | steps.ShowArea | steps.ShowMarker) -> frozenset[int]:
-    """Where what is shown lies; a marker lies nowhere, and is told apart by its number from all places."""
-    if isinstance(step, steps.ShowMarker):
-        return frozenset({-1 - step.marker})
-    return _places(flow, at, step.piece if isinstance(step, steps.ShowPiece) else step.area.node)
-
-
-def _places(flow: Flow, at: int, node: int) -> frozenset[int]:
-    return frozenset[int]().union(*(flow.ask.places(node, state) for state in flow.known_at(at)))
+        at = pending.pop()
+        if at not in met and at != avoided:
+            met.add(at)
+            pending += flow.graph.following[at].values()
+    return met

@@ -97,9 +97,15 @@ def _lie_apart(flow: Flow, one: int, other: int, state: State) -> bool:
 
 
 def _show(flow: Flow, step: steps.ShowPiece | steps.ShowArea | steps.ShowMarker, state: State) -> bool:
-    """That something is shown to everyone is told, whatever it is; what is shown to one player is nobody else's
-    business."""
-    return step.player == ABSENT
+    """That something is shown to everyone is told, whatever it is, unless it is nothing; what is shown to one player is
+    nobody else's business."""
+    if step.player != ABSENT:
+        return False
+    if isinstance(step, steps.ShowMarker):
+        return True
+    if isinstance(step, steps.ShowPiece):
+        return flow.ask.is_there(step.piece, state)
+    return flow.ask.ask(flow.pool.add("count", (step.area.node,), (step.area.sort,)), state)[0] > 0
 
 
 _SEEN: dict[type, Callable[..., bool]] = {
