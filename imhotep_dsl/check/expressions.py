@@ -237,7 +237,7 @@ def _member(context: Context, expr: tree.Compare) -> ir.Expr:
 
 
 def _report_no_sort(context: Context, expr: tree.Is, subject: ir.Expr) -> None:
-    """`hand is empty`: what can be asked of a thing stands behind a dot. `site is temple`: only pieces have sorts."""
+    """`hand is empty`: what can be asked of a thing stands behind a dot. `site is museum`: only pieces have sorts."""
     asked, what, no = expr.design.text, written(context.program, subject), "not " if expr.negated else ""
     said = f"`is` asks of which sort a piece is, and this is {subject.type}."
     if asked in answers(context, subject.type):
@@ -272,7 +272,7 @@ def _is(context: Context, expr: tree.Is) -> ir.Expr:
 
 
 def _asked_with_a_dot(context: Context, piece: Type, asked: str) -> str:
-    """`ship is full`: of the piece, or of the only place on it."""
+    """`cart is full`: of the piece, or of the only place on it."""
     if asked in answers(context, piece):
         return asked
     places = [place.name for place in context.model.places if piece.kind is not None and place.scope.kind == piece.kind]
@@ -304,7 +304,7 @@ def _and(context: Context, expr: tree.And) -> ir.Expr:
 
 
 def _or(context: Context, expr: tree.Or) -> ir.Expr:
-    """`site = temple or pyramid`: whoever writes this means a list."""
+    """`site = museum or school`: whoever writes this means a list."""
     first, *others = expr.items
     if isinstance(first, tree.Compare) and first.op == "=" and isinstance(first.right, tree.Name):
         names = [first.right.text, *(item.text for item in others if isinstance(item, tree.Name))]

@@ -34,7 +34,7 @@ _DOING: Final = STATEMENTS | STATEMENTS_OR_DECLARATIONS
 
 
 def text_for_a_name(scene: Scene) -> Fault | None:
-    """`if site = "temple"`."""
+    """`if site = "museum"`."""
     before = scene.before
     if scene.token.type != "STRING" or before is None or before.type not in COMPARISONS | {"IS", "NOT"}:
         return None
@@ -45,7 +45,7 @@ def text_for_a_name(scene: Scene) -> Fault | None:
 
 
 def sort_named_too(scene: Scene) -> Fault | None:
-    """`after action sail`, `do rule deal`."""
+    """`after action sell`, `do rule deal`."""
     line = scene.line
     if len(line) < 3 or line[0].type not in _CALLED or line[1].type not in _SORTS or line[2].type != "NAME":
         return None
@@ -105,7 +105,7 @@ def game_without_of(scene: Scene) -> Fault | None:
 
 
 def title_asked_for(scene: Scene) -> Fault | None:
-    """`option a stone`, `may Take a stone`: what somebody is asked stands between quotes."""
+    """`option a reward`, `may Take a reward`: what somebody is asked stands between quotes."""
     line = scene.line
     if scene.at != 1 or line[0].type not in _ASKED or not scene.accepts("STRING"):
         return None
@@ -160,7 +160,7 @@ def first_player(scene: Scene) -> Fault | None:
 
 
 def full_stop(scene: Scene) -> Fault | None:
-    """`shuffle bag.`"""
+    """`shuffle pile.`"""
     line, before = scene.line, scene.before
     if before is None or before.type != "DOT" or scene.at != len(line) or len(line) < 3:
         return None

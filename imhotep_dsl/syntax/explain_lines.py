@@ -1,4 +1,4 @@
-"""Explains whole lines as somebody writes them who knows other languages or prose: calls, two things at once, dealing."""
+"""Explains whole lines as somebody writes them who knows other languages or prose: calls, two things at once …"""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def expected_by_itself(scene: Scene) -> Fault | None:
 
 
 def moved_by_taking(scene: Scene) -> Fault | None:
-    """`take 1 tile from bag`: `take` is for numbers."""
+    """`take 1 tile from pile`: `take` is for numbers."""
     line, words = scene.line, [token.type for token in scene.line]
     if words[:1] != ["TAKE"] or scene.at != 2 or words[2:4] != ["NAME", "FROM"]:
         return None
@@ -128,7 +128,7 @@ def moved_by_taking(scene: Scene) -> Fault | None:
 
 
 def set_without_a_word(scene: Scene) -> Fault | None:
-    """`sled_room = 6` in a variant: what is there already gets another value, or something new gets a name."""
+    """`room = 6` in a variant: what is there already gets another value, or something new gets a name."""
     line, tokens = scene.line, scene.surprise.tokens
     of_variant = next((token.type for token in tokens if token.type == "VARIANT" and token.column == 1), None)
     if of_variant is None or scene.token.type != "EQUAL" or line[0].column != 1 or scene.ends_line:
@@ -142,7 +142,7 @@ def set_without_a_word(scene: Scene) -> Fault | None:
 
 
 def option_without_a_word(scene: Scene) -> Fault | None:
-    """`"A stone"` below `choose`."""
+    """`"A reward"` below `choose`."""
     if scene.token.type != "STRING" or scene.accepted != {"OPTION"} or not scene.begins_line:
         return None
     return in_other_words(scene, scene.line[:1], f"option {scene.token}")

@@ -194,7 +194,7 @@ def test_what_everybody_sees_is_told_when_it_changes(tmp_path: Path, text: str) 
 
 def test_pieces_that_begin_in_the_box_are_named(tmp_path: Path) -> None:
     text = SEEKING.format(kind="hero", place="gate").replace("move up to 1 hero from gate to box\n", "")
-    problems = said(tmp_path, text, FALLEN.replace(" starts in gate", ""))
+    problems = said(tmp_path, text, FALLEN.replace("hero 1 per player starts in gate", "hero 2 per player"))
     (problem,) = [each for each in problems if each.code == "E502"]
     assert [label.text for label in problem.labels] == ["`hero` begins there"]
     assert "starts in NAME" in problem.help

@@ -157,7 +157,7 @@ class Language(Speaker):
     def _otherwise(self, step: p.Step, depth: int, behind: Sequence[Line] = ()) -> list[Line]:
         if not step.otherwise:
             return list(behind)
-        first, lead = step.otherwise[0], self._lead_otherwise(step.clause)
+        first, lead = step.otherwise[0], self._lead_otherwise(step)
         if all(item.kind in ("note", "ruling") for item in step.otherwise):
             return [*(self._only_then(lead, item, depth) for item in step.otherwise), *behind]
         if step.kind == "if" and len(step.otherwise) == 1 and first.kind == "if":
@@ -167,14 +167,14 @@ class Language(Speaker):
             return self._led(lead, first, depth, behind)
         return self._below(lead, step.otherwise, first.span, depth, "if", behind)
 
-    def _lead_otherwise(self, before: p.Clause) -> str:
+    def _lead_otherwise(self, step: p.Step) -> str:
         """What must be missing, by its name: `if there is none` could be said of anything that stands in between."""
+        before = step.clause
         if isinstance(choice := before.arg("action"), p.Clause) and before.id == "asked":
             before = choice
         id = OTHERWISE.get(before.id, "otherwise")
-        if id == "if-no-option":
-            options = before.arg("options")
-            return self.message(id, {"options": options.value if isinstance(options, p.Number) else 0})
+        if id == "if-no-option" and sum(below.kind == "option" for below in step.body) == 2:
+            return self.message("if-neither-option")
         thing = before.arg("thing" if id == "if-not-chosen" else "piece")
         if not isinstance(thing, p.Noun) or thing.amount is not None:
             return self.message("if-impossible" if id == "if-not-chosen" else id)

@@ -562,6 +562,7 @@ if-not-drawn = wenn { $thing } gezogen werden kann
 if-impossible = wenn das nicht möglich ist
 if-not = wenn du das nicht tust
 if-cannot = wenn du keine davon ausführen kannst
+if-neither-option = wenn beides nicht möglich ist
 if-no-option = wenn nichts davon möglich ist
 after-that = danach
 # cases: thing each-accusative

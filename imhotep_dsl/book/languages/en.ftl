@@ -397,10 +397,8 @@ if-not-drawn = if no { $thing } can be drawn
 if-impossible = if that is not possible
 if-not = if you do not
 if-cannot = if you can carry out none of them
-if-no-option = { $options ->
-    [2] if you can do neither
-   *[other] if you can do none of these
-  }
+if-neither-option = if you can do neither
+if-no-option = if you can do none of these
 each = for each { $thing }
 # $thing: the first of several
 # cases: thing object

@@ -308,6 +308,7 @@ if-not-drawn = si no se puede robar { $thing }
 if-impossible = si eso no es posible
 if-not = si no lo haces
 if-cannot = si no puedes realizar ninguna
+if-neither-option = si no puedes hacer ninguna de las dos cosas
 if-no-option = si no puedes hacer nada de esto
 after-that = después
 # cases: thing bare-object

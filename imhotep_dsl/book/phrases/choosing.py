@@ -144,8 +144,7 @@ def choose_option(scope: Scope, statement: ir.ChooseOption) -> tuple[p.Step, ...
     if len(options) == 1:
         (only,) = options
         return (replace(only, kind="block", otherwise=otherwise),)
-    said = p.clause("choose-one", options=p.Number(len(options)))
-    return (p.Step(said, statement.span, "block", options, otherwise),)
+    return (p.Step(p.clause("choose-one"), statement.span, "block", options, otherwise),)
 
 
 def may(scope: Scope, statement: ir.May) -> tuple[p.Step, ...]:

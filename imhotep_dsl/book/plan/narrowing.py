@@ -93,7 +93,7 @@ class Narrowing:
 
     def _otherwise(self, old: p.Step, new: p.Step) -> list[Change]:
         """`Otherwise` is not understood without its condition."""
-        lead = p.Step(new.clause, new.span, OTHERWISE)
+        lead = p.Step(new.clause, new.span, OTHERWISE, new.body)
         if new.kind == "if":
             lead = p.Step(new.clause, new.span, "if", (_as_before(new),))
         found = self.compared(old.otherwise, new.otherwise)

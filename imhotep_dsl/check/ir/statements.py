@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import field
+
 from imhotep_dsl.check.ir.expressions import Binder, Expr, MarkerAt
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.records import dataclass
@@ -201,7 +203,7 @@ class Rank(Stated):
     ties: str
     tied_pay: Expr | None
     source: str
-    lines: tuple[Span, ...]
+    lines: tuple[Span, ...] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
