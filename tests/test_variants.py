@@ -330,7 +330,7 @@ def test_a_variant_for_more_players_is_named_where_too_few_sit_down(tmp_path: Pa
     assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 2." in said.output
     said = CliRunner().invoke(main, ["run", "imhotep", "--players", "7", *own])
     assert "With the variant `crowd`, Imhotep is for 3 to 4 players, not for 7." in said.output
-    said = CliRunner().invoke(main, ["test", "imhotep", str(tmp_path / "own.rules"), "-k", "Two"])
+    said = CliRunner().invoke(main, ["test", str(tmp_path / "own.rules")])
     assert "With the variant `crowd`, it is for 3 to 4 players." in said.output
 
 
