@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
@@ -35,6 +35,14 @@ class Course:
     changed: Changed = NOTHING_CHANGED
     unlike: frozenset[int] = frozenset()
     calls: tuple[Course, ...] = ()
+    _hash: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.at, self.players, self.changed, self.unlike, self.calls)))
+
+    def __hash__(self) -> int:
+        """Ways are looked up far more often than they are made."""
+        return self._hash
 
     @property
     def where(self) -> tuple[int, ...]:
@@ -50,6 +58,8 @@ class Courses:
     def __init__(self, flow: Flow) -> None:
         self.flow, self.graph = flow, flow.graph
         self._asks: dict[int, bool] = {}
+        self._behind: dict[Course, list[Course]] = {}
+        self._changed_by: dict[int, Changed] = {}
 
     def decides(self, course: Course) -> bool:
         return self.graph.steps[course.at].about.decides
@@ -61,15 +71,21 @@ class Courses:
     def declined(self, course: Course) -> list[Course]:
         if not self.decides(course):
             return []
-        changed = course.changed | changed_by(self.flow, course.at)
+        changed = course.changed | self._changes(course.at)
         return [replace(course, at=at, changed=changed) for at in kept_to_oneself(self.flow, course.at)]
 
     def behind(self, course: Course) -> list[Course]:
         """The steps that may follow; into rules, and back out of them."""
+        found = self._behind.get(course)
+        if found is None:
+            found = self._behind[course] = self._found_behind(course)
+        return found
+
+    def _found_behind(self, course: Course) -> list[Course]:
         step, following = self.graph.steps[course.at], self.graph.following[course.at]
         if isinstance(step, (*_TURNS, steps.EndGame)) or step.about.decides or self._too_deep(course):
             return []
-        changed, players = course.changed | changed_by(self.flow, course.at), course.players
+        changed, players = course.changed | self._changes(course.at), course.players
         if isinstance(step, steps.Return):
             if not course.calls:
                 return []
@@ -86,6 +102,11 @@ class Courses:
         unlike = self._still_called(course, changed)
         ways = sorted(set(following.values()))
         return [replace(course, at=at, players=players, changed=changed, unlike=unlike) for at in ways]
+
+    def _changes(self, at: int) -> Changed:
+        if at not in self._changed_by:
+            self._changed_by[at] = changed_by(self.flow, at)
+        return self._changed_by[at]
 
     def _still_called(self, course: Course, changed: Changed) -> frozenset[int]:
         """A piece with a name keeps it, but for the next round of its loop; one that is found where it lies may be
@@ -104,7 +125,7 @@ class Courses:
         loud = [rule for rule in dict.fromkeys(called_by(step)) if self._is_loud(rule)]
         found = [begun(self.flow, course, rule) for rule in loud]
         if step.by != "rule" or not loud:
-            found.append(self._past_call(course, course.changed | changed_by(self.flow, course.at)))
+            found.append(self._past_call(course, course.changed | self._changes(course.at)))
         return found
 
     def _too_deep(self, course: Course) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, product
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
@@ -47,6 +47,9 @@ class _Pair:
     def is_even(self) -> bool:
         return self.ahead[0] <= 0 <= self.ahead[1] and sorted(self.scored) != [NEVER, SURELY]
 
+    def silently(self, one: Course, other: Course) -> _Pair:
+        return _Pair(one, other, self.heading, self.ahead, self.scored, self.shown)
+
     def even(self, one: Course, other: Course, shown: bool = False) -> _Pair:
         return _Pair(one, other, shown=self.shown or shown)
 
@@ -56,9 +59,10 @@ def alike_courses(flow: Flow, fork: int, node: int, ways: Sequence[Course]) -> I
     node: what decides which way is taken."""
     alike, unlike = _Alike(flow, fork), _deciding(flow, fork, node)
     ways = [replace(way, unlike=unlike) if not way.calls else way for way in ways]
-    asked = {course.players: None for way in ways for course in alike.questions(way)}
-    for viewer in asked:
-        for one, other in combinations(ways, 2):
+    asked = {way: list(alike.questions(way)) for way in ways}
+    viewers = {course.players: None for questions in asked.values() for course in questions}
+    for viewer, (one, other) in product(viewers, combinations(ways, 2)):
+        if any(alike.is_for(viewer, course) for course in (*asked[one], *asked[other])):
             yield from alike.told(_Pair(one, other), viewer)
 
 
@@ -81,6 +85,10 @@ class _Alike:
             pending += [each for each in further if each not in met]
             met.update(further)
 
+    def is_for(self, viewer: Players, question: Course) -> bool:
+        """Whether somebody may be asked there: of turns nobody can say here whose they are."""
+        return not self.courses.decides(question) or question.players == viewer
+
     def told(self, start: _Pair, viewer: Players) -> Iterator[Course]:
         """viewer: the one to whom the ways look alike, and who is asked."""
         self.viewer = viewer
@@ -102,8 +110,8 @@ class _Alike:
     def _asked_at(self, pair: _Pair) -> Iterator[Course]:
         if pair.shown and pair.is_even:
             for course, beside in ((pair.one, pair.other), (pair.other, pair.one)):
-                of_viewer = not self.courses.decides(course) or course.players == self.viewer
-                if of_viewer and self.courses.may_ask(course) and self._has_stopped(beside, course):
+                asked = self.courses.may_ask(course) and self.is_for(self.viewer, course)
+                if asked and self._has_stopped(beside, course):
                     yield course
 
     def _has_stopped(self, course: Course, beside: Course) -> bool:
@@ -123,8 +131,8 @@ class _Alike:
 
     def _further(self, pair: _Pair) -> Iterator[_Pair]:
         one, other = pair.one, pair.other
-        yield from (replace(pair, one=each) for each in self._in_silence(one, other))
-        yield from (replace(pair, other=each) for each in self._in_silence(other, one))
+        yield from (pair.silently(each, other) for each in self._in_silence(one, other))
+        yield from (pair.silently(one, each) for each in self._in_silence(other, one))
         yield from self._scoring(pair)
         if pair.is_even and self._shows(one) and self._shows(other):
             told = any(lays_open(self.flow, course.at, course.unlike) for course in (one, other))
