@@ -48,7 +48,7 @@ def inputs() -> Iterator[tuple[str, str, str]]:
     yield "for each … in 1..100000000", "MemoryError", turn("for each amount in 1..100000000", "    score 1")
     yield "repeat 15000, score you.points + 1", "numbers without end", turn("repeat 15000", "    score you.points + 1")
     yield "nested counts over row(5000)", "28 s", nested_counts()
-    for kilobytes in (125, 250, 500, 1000):
+    for kilobytes in (125, 250, 500, 930):
         count = kilobytes * 1024 // 106
         yield f"{kilobytes} kB of valid rules", "11.6 s for 1 MB", rules_side_by_side(count)
 
