@@ -40,6 +40,30 @@ def untrue(directory: Path, shape: str, filled: str, said: list[str]) -> list[st
     return [each for at, each in enumerate(said) if not points >> at & 1]
 
 
+LEVELS = """layouts:
+  small: {source: own, levels: [["o o o", "o o o", "o o o"], ["o o", "o o"], ["o"]]}
+  tower: {source: own, levels: [["o o o"], ["o"]]}
+  beside: {source: own, parts: {left: {levels: [["o o"], ["o"]]}, right: {rows: ["o", "o"]}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("shape", "filled", "said"),
+    [
+        ("small", "field[1], field[2], field[4], field[5]",
+         ["supported(field[3])", "supported(field[9])", "supported(field[10])", "not supported(field[11])",
+          "field[10].below.count = 4", "field[13].below.count = 4", "not supported(field[14])"]),
+        ("tower", "field[2]", ["supported(field[1])", "supported(field[4])", "field[4].below.first = field[2]"]),
+        ("beside", "field[1], field[5]",
+         ["field[3].below.count = 2", "not supported(field[3])", "supported(field[4])", "field[5].below.empty"]),
+    ],
+)  # fmt: skip
+def test_levels_lie_on_the_middle_of_each_other(tmp_path: Path, shape: str, filled: str, said: list[str]) -> None:
+    """A picture with one level is seen from the side: there, one row stands on the next."""
+    (tmp_path / "layouts.yaml").write_text(LEVELS, "utf-8")
+    assert untrue(tmp_path, shape, filled, said) == []
+
+
 GRID = [
     "field.b2.up = field.b1", "field.b2.down_right = field.c3", "field.a1.left = none", "field.a1.up_left = none",
     "field.b2.step(down) = field.b3", "field.d3.step(opposite(right)) = field.c3", "field.a1.left.left = none",

@@ -334,6 +334,22 @@ def test_a_variant_for_more_players_is_named_where_too_few_sit_down(tmp_path: Pa
     assert "With the variant `crowd`, it is for 3 to 4 players." in said.output
 
 
+READY = """variant eager of imhotep "Eager"
+
+{}let ship.ready = not ship.cargo.empty
+"""
+
+
+def test_a_word_of_a_kind_is_replaced_from_outside(tmp_path: Path) -> None:
+    """`let ready` stands below `piece ship`; outside it is called `ship.ready`."""
+    (tmp_path / "own.rules").write_text(READY.format("replace "), encoding="utf-8")
+    checked = load("imhotep", variants=[tmp_path / "own.rules"]).compilation(2)
+    assert checked.program is not None
+    (tmp_path / "own.rules").write_text(READY.format(""), encoding="utf-8")
+    (found,) = load("imhotep", variants=[tmp_path / "own.rules"]).compilation(2).errors
+    assert (found.code, found.message) == ("E310", "`ship.ready` is declared twice.")
+
+
 def test_what_is_replaced_without_a_title_keeps_its_own(tmp_path: Path) -> None:
     variant = tmp_path / "t.rules"
     variant.write_text(

@@ -225,14 +225,12 @@ def _bricks(width: int, levels: int) -> Shape | None:
 
 def _from_layout(layout: Layout) -> Shape:
     number = {(space.part, space.level, space.row, space.column): space.number for space in layout.spaces}
-    under = _UNDER.get(layout.neighbours, (0,))
     lowest: dict[int, int] = {}
     for space in layout.spaces:
         lowest[space.part] = max(space.row, lowest.get(space.part, 1))
 
     def lying(space: LayoutSpace) -> SpaceShape:
-        rest = [(space.part, space.level, space.row + 1, space.column + right) for right in under]
-        below = tuple(number[key] for key in rest if key in number)
+        below = tuple(number[key] for key in _rests_on(layout, space) if key in number)
         # Bricks are counted from the lowest row upward, and each row is a level.
         up = lowest[space.part] - space.row + 1
         row, level = (up, up) if layout.neighbours == "bricks" else (space.row, space.level)
@@ -243,6 +241,27 @@ def _from_layout(layout: Layout) -> Shape:
     spaces = tuple(map(lying, layout.spaces))
     in_rows = _is_in_rows(layout)
     return Shape(layout.name, spaces, layout.neighbours, in_rows=in_rows, connections=layout.connections)
+
+
+def _rests_on(layout: Layout, space: LayoutSpace) -> list[tuple[int, int, int, int]]:
+    """Part, level, row and column of what a space lies on: what a picture shows is seen from the side, so that one row
+    stands on the next; levels are seen from above, and each lies on the middle of the one below it."""
+    levels = layout.parts[space.part - 1].levels
+    if len(levels) == 1:
+        under = _UNDER.get(layout.neighbours, (0,))
+        return [(space.part, space.level, space.row + 1, space.column + right) for right in under]
+    if space.level == 1:
+        return []
+    upper, lower = levels[space.level - 1], levels[space.level - 2]
+    rows = _beneath(space.row, lower.rows - upper.rows)
+    columns = _beneath(space.column, lower.columns - upper.columns)
+    return [(space.part, space.level - 1, row, column) for row in rows for column in columns]
+
+
+def _beneath(at: int, larger_by: int) -> range:
+    """One row of the level below, or the two between which a row lies."""
+    first = at + larger_by // 2
+    return range(first, first + 1 + larger_by % 2)
 
 
 _UNDER = {"bricks": (0, 1), "hexes": ()}

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import GAME_SCOPE, Scope
-from imhotep_dsl.resolve.pool import Change, DesignHead, Entry, Pool, member_name, path_of
+from imhotep_dsl.resolve.pool import (
+    Change,
+    DesignHead,
+    Entry,
+    Pool,
+    home_of_let,
+    member_name,
+    path_of,
+    said_at_home,
+)
 from imhotep_dsl.resolve.replacing import make_room, take_out, with_its_title
 from imhotep_dsl.resolve.scopes import BOARD, DESIGN, GAME, PIECE, SIDE, has_meaning
 from imhotep_dsl.resolve.words import NAMES_IN_EVERY_GAME
@@ -39,6 +50,9 @@ def _add(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: str | 
     if isinstance(node, tree.Design):
         _add_design(pool, node, origin)
     elif isinstance(node, tree.Replace):
+        if not owner and (home := home_of_let(pool, node.member)):
+            owner, scope = home, Scope(kind=home)
+            node = replace(node, member=said_at_home(node.member))
         member, order = with_its_title(pool, node.member, owner), pool.order()
         before = pool.entries.get((owner, member_name(member) or ""))
         if before is not None:
@@ -115,6 +129,8 @@ def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: st
     if name is None:
         return
     earlier = pool.entries.get((owner, name))
+    if not owner and (home := home_of_let(pool, node)):
+        earlier = pool.entries[home, member_name(said_at_home(node)) or ""]
     if earlier is not None:
         advice = "Write `replace` before it to put it in the other's place." if origin else "Give one another name."
         label = Label(earlier.node.span, "it is declared here first")

@@ -6,7 +6,7 @@ resolve step. Every change is recorded with its path, so that two variants that 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.resolve.model import Scope
@@ -146,6 +146,23 @@ def member_name(node: tree.Member) -> str | None:
 
 def let_name(node: tree.Let) -> str:
     return path_of(node.target)
+
+
+def home_of_let(pool: Pool, node: tree.Member) -> str:
+    """The kind below which a word stands already that `let KIND.NAME` names from outside; empty if there is none."""
+    if not isinstance(node, tree.Let) or not isinstance(node.target, tree.Dot):
+        return ""
+    kind = path_of(node.target.subject)
+    there = pool.entries.get((kind, node.target.name.text))
+    return kind if there is not None and isinstance(there.node, tree.Let) else ""
+
+
+def said_at_home(node: tree.Member) -> tree.Member:
+    """`let KIND.NAME = …` as it is written below the kind."""
+    if not isinstance(node, tree.Let) or not isinstance(node.target, tree.Dot):
+        return node
+    name = node.target.name
+    return replace(node, target=tree.Name(name.span, name.text))
 
 
 def path_of(expr: tree.Expr) -> str:

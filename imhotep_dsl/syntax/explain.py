@@ -201,6 +201,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_wishes.condition_behind,
     explain_wishes.forbidden,
     explain_changes.declared_by_itself,
+    explain_changes.replaced_by_its_name,
     explain_changes.at_once_comes_last,
     explain_habits.title_asked_for,
     explain_words.article,

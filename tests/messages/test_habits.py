@@ -53,6 +53,14 @@ WHOLE = [
         "variant mine of imhotep\nafter sail_ship\n    score 1\n",
     ),
     (
+        "variant mine of imhotep\nreplace turn\n    choose action\n    else\n        score 1\n",
+        "variant mine of imhotep\nreplace rule turn\n    choose action\n    else\n        score 1\n",
+    ),
+    (
+        "variant mine of imhotep\nreplace get_stones\n    score 1\n",
+        "variant mine of imhotep\nreplace action get_stones\n    score 1\n",
+    ),
+    (
         "variant mine of imhotep\nat the end of the game\n    for each player\n        player scores 1\n",
         "variant mine of imhotep\nat end_of_game\n    for each player\n        player scores 1\n",
     ),
