@@ -26,9 +26,9 @@ class Given:
     said_of: set[str] = field(default_factory=set)
 
 
-def report_braces(project: Project, found: Diagnostics) -> None:
+def report_braces(project: Project, entries: Iterable[WordEntry], found: Diagnostics) -> None:
     given = _given(project)
-    for entry in (entry for file in project.words for entry in file.entries):
+    for entry in entries:
         # The text of an option names its own values, and other languages call them by their numbers.
         if not names_values(entry.name) and not entry.name.startswith(TELL) and "{" not in entry.name:
             for forms in entry.forms.values():

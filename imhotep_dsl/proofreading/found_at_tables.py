@@ -84,6 +84,7 @@ def problems_of_tables(
     own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
     own_files |= brought.files if brought is not None else frozenset()
     told: list[Diagnostic] = []
+    places: set[tuple[str, Span]] = set()
     for problem, times in seen.items():
         if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set()), lost):
             continue
@@ -98,6 +99,10 @@ def problems_of_tables(
             continue
         if problem.code == "E510" and any(other.code == "E510" and other.about == problem.about for other in told):
             continue  # on each side of a board, another rule may be the first to wait for the same moment
+        place = problem.code, problem.span
+        if _is_of_flow(problem) and place in places:
+            continue
+        places.add(place)
         if problem.about is None or problem.about not in lost:
             told.append(problem)
     without = any(not table.variants for table in tables)
@@ -111,6 +116,11 @@ def problems_of_tables(
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items
+
+
+def _is_of_flow(problem: Diagnostic) -> bool:
+    """Whether it is what the analysis finds: at other tables it may come to other numbers."""
+    return problem.severity == "error" and problem.code.startswith("E5")
 
 
 def _tell_each_name_once(seen: Counter[Diagnostic], chosen: dict[Diagnostic, set[tuple[str, ...]]]) -> None:

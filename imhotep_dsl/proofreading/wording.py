@@ -83,7 +83,7 @@ def wording_problems(project: Project) -> list[Diagnostic]:
     for file in project.words:
         _report_languages(file, found)
     report_left_unsaid(project, found)
-    report_braces(project, found)
+    report_braces(project, [entry for entry in entries if speakable.has(entry.name)], found)
     return found.items
 
 
