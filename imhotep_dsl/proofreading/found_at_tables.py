@@ -65,8 +65,9 @@ def problems_of_tables(
     programs: dict[tuple[str, ...], set[str | None]] = {}
     for table, found in zip(tables, looked, strict=True):
         programs.setdefault(table.variants, set()).add(found.program)
-        seen.update(list(dict.fromkeys(found.problems)))
-        for problem in found.problems:
+        problems = _without_what_follows(found.problems)
+        seen.update(problems)
+        for problem in problems:
             chosen.setdefault(problem, set()).add(table.variants)
             met_at.setdefault(problem, []).append(table)
         written.update(found.written)
@@ -116,6 +117,12 @@ def problems_of_tables(
     if not broken and not variants:
         _report_idle_variants(project, programs, diagnostics)
     return diagnostics.items
+
+
+def _without_what_follows(problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """Each once. Of places whose shape is unknown the analysis knows neither how much room there is nor who looks."""
+    shapeless = any(problem.code == "E403" for problem in problems)
+    return [problem for problem in dict.fromkeys(problems) if not (shapeless and _is_of_flow(problem))]
 
 
 def _is_of_flow(problem: Diagnostic) -> bool:

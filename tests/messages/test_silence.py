@@ -34,6 +34,17 @@ def test_wrong_letters_in_small_games(seed: int) -> None:
     _no_silence(list(mistakes(12, 100 + seed, SMALL_GAMES)))
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [("pyramid.rules", "as scaffold_steps", "as scjffold_steps"), ("words.yaml", "tell temple.D", "tel temple.D")],
+)
+def test_nothing_is_told_that_only_follows_from_another_mistake(file: str, old: str, new: str) -> None:
+    project = game("imhotep")
+    name = next(each for each in project.sources if each.endswith(f"/{file}"))
+    wrong = with_text(project, name, project.sources[name].text.replace(old, new, 1))
+    assert len([item for item in check_everything(wrong) if item.severity == "error"]) == 1
+
+
 def test_a_few_wrong_letters_in_a_large_game() -> None:
     _no_silence(list(mistakes(3, 3, ("imhotep",))))
 
