@@ -78,16 +78,14 @@ def _hidden_moves(flow: Flow) -> Iterator[int]:
     for at, step in enumerate(flow.graph.steps):
         if isinstance(step, steps.Move | steps.MoveSome):
             start = step.piece if isinstance(step, steps.Move) else step.source.node
-            if not _is_open(flow, start) and not _is_open(flow, step.target.node):
+            if not _is_open(flow, at, start) and not _is_open(flow, at, step.target.node):
                 yield at
 
 
-def _is_open(flow: Flow, area: int) -> bool:
-    """Whether an area, or what lies on top of it, is surely seen by everybody."""
-    node = flow.pool.nodes[area]
-    while node.op != "place" and node.kids:
-        node = flow.pool.nodes[node.kids[0]]
-    return node.op == "place" and flow.setting.places[node.number(0)].seen == EVERYONE
+def _is_open(flow: Flow, at: int, area: int) -> bool:
+    """Whether everybody surely sees what lies in an area, or where a piece lies."""
+    places = frozenset[int]().union(*(flow.ask.places(area, state) for state in flow.known_at(at)))
+    return all(flow.setting.places[place].seen == EVERYONE for place in places)
 
 
 class _Names:
