@@ -21,7 +21,7 @@ from imhotep_dsl.check.types import (
     list_of,
 )  # fmt: skip
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean, in_other_words
+from imhotep_dsl.diagnostics.suggest import did_you_mean, in_other_words, written
 from imhotep_dsl.resolve.model import Body, LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -303,6 +303,8 @@ class Context:
         if name in kinds or name in NAMED_TYPES:
             said = f"No `{name}` is named here, so it is not plain which one is meant."
             told = f"Name one before: `choose {name} in …`, `for each {name} in …`, or `rule NAME({name})`."
+            if len(self.components.pieces_of(name)) == 1:
+                told = written(name, f"first({name})")
         else:
             said = f"Nothing here is called `{name}`."
             guess = did_you_mean(name, known) if len(self.program.unanswered) <= MOST_GUESSES else ""

@@ -36,6 +36,13 @@ def test_a_kind_of_which_none_is_named(tmp_path: Path) -> None:
     assert found.code == "E410" and "which one is meant" in found.message and "for each card in" in found.help
 
 
+def test_the_only_piece_of_its_kind(tmp_path: Path) -> None:
+    play, wolf = "move {} to field", "piece wolf 1 starts in den\nplace den of wolf\nplace field of wolf\n"
+    (found,) = said(tmp_path, play.format("wolf"), wolf)
+    assert (found.code, found.help) == ("E410", "Write `first(wolf)`.")
+    assert said(tmp_path, play.format("first(wolf)"), wolf) == []
+
+
 def test_a_quoted_name_is_told_to_be_a_name(tmp_path: Path) -> None:
     directory = write_game(tmp_path / "probe", CHOSEN, 'board mood "Mood"\nmood glad "Glad"\nmood sad "Sad"')
     (directory / "test.rules").write_text(QUOTED, encoding="utf-8")
