@@ -70,6 +70,11 @@ class Change:
         passing = (each.places for each in (*self.leaving, *self.arriving))
         self.places = self.stirred.union(*passing)
 
+    @property
+    def reached(self) -> Places:
+        """Where a piece may lie that did not lie there before."""
+        return self.stirred.union(*(each.places for each in self.arriving))
+
     def passing(self, place: int) -> list[tuple[Range, bool]]:
         """How many pieces leave a place, as less than nothing, and arrive there; and whether they pass there surely."""
         if self._passing is None:
@@ -109,7 +114,8 @@ class Changing:
             where = {node: self._followed(node, places, change, state) for node, places in where.items()}
         secret = state.secret
         if change.forgotten:
-            secret |= lost_from_sight(self.questions, where, facts, change.forgotten)
+            back = change.forgotten & change.reached
+            secret |= lost_from_sight(self.questions, where, (state.facts, facts), change.forgotten, back)
         if not names:
             return State(facts, where, designs, secret, state.tainted, state.private)
         where = {node: places for node, places in where.items() if node not in names}
@@ -146,9 +152,8 @@ class Changing:
         taken = [each for each in change.leaving if each.places & places and not self._another(node, each.piece, state)]
         if not taken and not places & change.stirred:
             return places
-        reached = change.stirred.union(*(each.places for each in change.arriving))
         kind = str(name.data[2]) if name.op == "local" else ""
-        return places | (reached & self.questions.setting.places_for(kind))
+        return places | (change.reached & self.questions.setting.places_for(kind))
 
     def _another(self, name: int, piece: int, state: State) -> bool:
         """Whether it is known that a name does not stand for this piece."""

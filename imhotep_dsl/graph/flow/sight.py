@@ -12,6 +12,8 @@ from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 IN_SIGHT = "in sight"
+BeforeAndAfter = tuple[Mapping[int, Range], Mapping[int, Range]]
+"""What is known before a change and behind it."""
 
 
 def stands_for_pieces(name: Node) -> bool:
@@ -39,14 +41,17 @@ def differ(questions: Questions, place: int, name: Node) -> bool:
 
 
 def lost_from_sight(
-    questions: Questions, where: Mapping[int, Places], facts: Mapping[int, Range], forgotten: Places
+    questions: Questions, where: Mapping[int, Places], facts: BeforeAndAfter, forgotten: Places, back: Places
 ) -> frozenset[int]:
-    """The names of pieces that may lie where the acting player does not know them any more."""
+    """The names of pieces that may lie where the acting player does not know them any more. back: those of these places
+    that something has come to since: a piece that lay in sight is lost only if it has gone there."""
     pool, lost = questions.pool, set[int]()
+    before, after = facts
     for name, places in where.items():
         node = pool.nodes[name]
         if node.op == "local" and stands_for_pieces(node):
-            in_sight = facts.get(pool.add(IN_SIGHT, (name, pool.add("you"))), NO) == YES
-            if not in_sight and any(differ(questions, place, node) for place in places & forgotten):
+            in_sight = pool.add(IN_SIGHT, (name, pool.add("you")))
+            unseen = back if before.get(in_sight, NO) == YES else forgotten
+            if after.get(in_sight, NO) != YES and any(differ(questions, place, node) for place in places & unseen):
                 lost.add(name)
     return frozenset(lost)
