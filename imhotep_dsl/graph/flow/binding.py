@@ -67,6 +67,8 @@ def as_the_same(flow: Flow, state: State, same: list[tuple[int, int]]) -> State:
 def bind(flow: Flow, state: State, name: int, binder: steps.Binder, where: int) -> State | None:
     """A name stands for a member of what a binder ranges over."""
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
+    one = _meaning(flow, name)
+    plain = revised(plain, secret=plain.secret - {one}, private=plain.private - {one})
     inner = flow.ask.within(name, binder.source, where, plain)
     return _as_member(flow, inner, name, binder.source) if inner is not None else None
 
@@ -109,6 +111,11 @@ def unheard(flow: Flow, state: State, name: int) -> State:
     return revised(state, secret=state.secret | {_meaning(flow, name)})
 
 
+def unnoticed(flow: Flow, state: State, name: int) -> State:
+    """A name for what the acting player chose among things that not everybody can tell apart."""
+    return revised(state, private=state.private | {_meaning(flow, name)})
+
+
 def found_like(flow: Flow, state: State, name: int, other: int) -> State:
     """A name for one of the same list as another."""
     this, known = {_meaning(flow, name)}, _meaning(flow, other)
@@ -129,6 +136,11 @@ def recognised(flow: Flow, state: State, piece: int, by_all: bool) -> State:
     one = which(flow.pool, piece)
     private = state.private - {one} if by_all else state.private | ({one} & state.secret)
     return revised(state, secret=state.secret - {piece, one}, private=private)
+
+
+def laid_open(flow: Flow, state: State, piece: int) -> State:
+    """Whoever acts next sees which piece it is."""
+    return revised(state, private=state.private - {which(flow.pool, piece)})
 
 
 def in_sight(flow: Flow, state: State, name: int, area: int) -> State:

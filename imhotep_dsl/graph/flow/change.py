@@ -12,7 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.regions import Regions
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, lost_from_sight, seen_by, stands_for_pieces
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, Lost, lost_from_sight, seen_by, stands_for_pieces
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -114,8 +114,8 @@ class Changing:
             where = {node: self._followed(node, places, change, state) for node, places in where.items()}
         secret = state.secret
         if change.forgotten:
-            back = change.forgotten & change.reached
-            secret |= lost_from_sight(self.questions, where, (state.facts, facts), change.forgotten, back)
+            lost = Lost(change.forgotten, change.forgotten & change.reached, change.forgotten & change.stirred)
+            secret |= lost_from_sight(self.questions, where, (state.facts, facts), lost)
         if not names:
             return State(facts, where, designs, secret, state.tainted, state.private)
         where = {node: places for node, places in where.items() if node not in names}

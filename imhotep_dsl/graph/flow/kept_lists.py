@@ -8,9 +8,9 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.owned import as_own_members
-from imhotep_dsl.graph.flow.sight import which
+from imhotep_dsl.graph.flow.sight import TOLD, which
 from imhotep_dsl.graph.flow.state import State, revised, with_fact
-from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty
+from imhotep_dsl.graph.flow.values import ENDLESS, YES, Range, is_empty
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import Ways, committed, onward, rule_of, tried
 
@@ -34,7 +34,7 @@ def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mo
 
 
 def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Ways:
-    """Behind the choice, the list holds what was chosen."""
+    """Behind the choice, the list holds what was chosen. All are told how many."""
     name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
     length = flow.pool.add("length", (name,))
     least, most = _chosen(flow, step, state)
@@ -43,6 +43,9 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
         min(most, flow.ask.ask(length, state)[1]),
     )  # of a long list few may be chosen, not the other way round
     chosen = with_fact(state, length, known) if not is_empty(known) else state
+    chosen = with_fact(chosen, flow.pool.add(TOLD, (length,)), YES)
+    if step.binder.sort == "piece" and flow.secrets.hidden_from_some(step.binder.listed, state):
+        chosen = revised(chosen, private=chosen.private | {length})
     yield from onward(flow, at, chosen, tried(mode))
     if "else" in flow.graph.following[at]:
         yield from onward(flow, at, flow.changing.apply(Change(names=frozenset({name})), state), mode, "else")

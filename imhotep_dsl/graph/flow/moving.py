@@ -62,7 +62,7 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         Change(
             leaving=(Passing(source, start, squares, step.piece),),
             arriving=(Passing(step.target.node if step.target.sort != "spot" else ABSENT, end, squares),),
-            forgotten=_lost_in_heaps(flow, step.piece, source, start, step.target.node, end, there),
+            forgotten=_lost_among_others(flow, step.piece, source, start, step.target.node, end, there),
         ),
     )  # fmt: skip
     if flow.pool.nodes[step.piece].op == "local":
@@ -76,6 +76,8 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         after = binding.recognised(flow, after, step.piece, _all_look_at(flow, end))
     elif unknown:
         after = revised(after, tainted=after.tainted | end)
+    elif _all_look_at(flow, end):
+        after = binding.laid_open(flow, after, step.piece)
     yield from onward(flow, at, after, mode)
 
 
@@ -100,7 +102,7 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
     if unsure:
         arriving.append(Passing(ABSENT, start, MANY))
     hidden = flow.secrets.out_of_sight(step.source.node, there)
-    forgotten = _lost_in_heaps(flow, ABSENT, step.source.node, start, step.target.node, end, there)
+    forgotten = _lost_among_others(flow, ABSENT, step.source.node, start, step.target.node, end, there)
     change = Change(tuple(leaving), tuple(arriving), forgotten=forgotten)
     after = _moved(flow, at, _spelled(flow, there, step.source, step.target), change)
     if step.amount == ABSENT and not picked and not start & end and _stays(flow, step.source.node, start | end):
@@ -215,8 +217,8 @@ def _swap(flow: Flow, at: int, step: steps.Swap, state: State, mode: Mode) -> Wa
         return
     one, other = flow.ask.places(step.first, there), flow.ask.places(step.second, there)
     first, second = binding.lies_in(flow, step.first, there), binding.lies_in(flow, step.second, there)
-    forgotten = _lost_in_heaps(flow, step.first, first, one, second, other, there)
-    forgotten |= _lost_in_heaps(flow, step.second, second, other, first, one, there)
+    forgotten = _lost_among_others(flow, step.first, first, one, second, other, there)
+    forgotten |= _lost_among_others(flow, step.second, second, other, first, one, there)
     places = one | other
     unknown = flow.secrets.unknown(step.first, there) or flow.secrets.unknown(step.second, there)
     after = _moved(flow, at, there, Change(stirred=places, forgotten=forgotten))
@@ -238,19 +240,19 @@ def _in_sight(flow: Flow, piece: int, state: State) -> bool:
     return not flow.secrets.out_of_sight(area, state)
 
 
-def _lost_in_heaps(flow: Flow, piece: int, area: int, start: Places, target: int, end: Places, state: State) -> Places:
-    """The heaps out of which something goes, and the acting player looks neither there nor where it comes to: so
-    nobody can say which piece has left, nor which ones are still there. piece: the one that goes, if that is known."""
-    heaps, facts, you = (
-        frozenset(place for place in start if flow.setting.places[place].heap),
-        state.facts,
-        flow.names.you,
-    )
-    if not heaps or facts.get(flow.pool.add(IN_SIGHT, (piece, you)), NO) == YES:
+def _lost_among_others(
+    flow: Flow, piece: int, area: int, start: Places, target: int, end: Places, state: State
+) -> Places:
+    """The places where several lie in no order, out of which something goes, and the acting player looks neither there
+    nor where it comes to: nobody can say which piece has left, nor which ones are still there. piece: the one that
+    goes, if that is known."""
+    facts, you = state.facts, flow.names.you
+    piled = frozenset(place for place in start if flow.setting.places[place].heap)
+    if not piled or facts.get(flow.pool.add(IN_SIGHT, (piece, you)), NO) == YES:
         return frozenset()
-    if seen_by(flow.ask, area, heaps, you, facts) or seen_by(flow.ask, target, end, you, facts):
+    if seen_by(flow.ask, area, piled, you, facts) or seen_by(flow.ask, target, end, you, facts):
         return frozenset()
-    return frozenset(place for place in heaps if _most_at(flow, place, state) > 1)
+    return frozenset(place for place in piled if _most_at(flow, place, state) > 1)
 
 
 def _most_at(flow: Flow, place: int, state: State) -> int:
