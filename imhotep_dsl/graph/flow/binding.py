@@ -67,8 +67,6 @@ def as_the_same(flow: Flow, state: State, same: list[tuple[int, int]]) -> State:
 def bind(flow: Flow, state: State, name: int, binder: steps.Binder, where: int) -> State | None:
     """A name stands for a member of what a binder ranges over."""
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
-    one = _meaning(flow, name)
-    plain = revised(plain, secret=plain.secret - {one}, private=plain.private - {one})
     inner = flow.ask.within(name, binder.source, where, plain)
     return _as_member(flow, inner, name, binder.source) if inner is not None else None
 
@@ -111,9 +109,23 @@ def unheard(flow: Flow, state: State, name: int) -> State:
     return revised(state, secret=state.secret | {_meaning(flow, name)})
 
 
-def unnoticed(flow: Flow, state: State, name: int) -> State:
-    """A name for what the acting player chose among things that not everybody can tell apart."""
-    return revised(state, private=state.private | {_meaning(flow, name)})
+def unnoticed(flow: Flow, state: State, name: int, binder: steps.Binder, outer: State, by_chance: bool) -> State:
+    """A name for what somebody, or chance, chose among pieces of which not everybody knows which is which: who does not
+    is not told on which of several spaces it lies."""
+    if binder.sort != "piece" or _lie_together(flow, binder.source, outer):
+        return state
+    if by_chance and flow.secrets.hides(binder.listed, outer):
+        return unheard(flow, state, name)
+    hidden = flow.secrets.hidden_from_some(binder.listed, outer)
+    return revised(state, private=state.private | {_meaning(flow, name)}) if hidden else state
+
+
+def _lie_together(flow: Flow, source: int, state: State) -> bool:
+    """Whether pieces all lie on one space."""
+    node = flow.pool.nodes[source]
+    if node.op != "pieces in" or node.data[0] != "place" or flow.pool.nodes[node.kids[0]].op != "place":
+        return False
+    return all(flow.setting.places[place].spaces[1] <= 1 for place in flow.ask.places(source, state))
 
 
 def found_like(flow: Flow, state: State, name: int, other: int) -> State:

@@ -12,7 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.regions import Regions
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, Lost, lost_from_sight, seen_by, stands_for_pieces
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, Lost, lost_from_sight, seen_by, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -120,6 +120,8 @@ class Changing:
             return State(facts, where, designs, secret, state.tainted, state.private)
         where = {node: places for node, places in where.items() if node not in names}
         designs = {node: known for node, known in designs.items() if node not in names}
+        if secret or state.private:
+            names |= {which(self.pool, name) for name in names}
         return State(facts, where, designs, secret - names, state.tainted, state.private - names)
 
     def looks_at(self, at: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow import binding
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.sight import TOLD, which
@@ -44,8 +45,7 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
     )  # of a long list few may be chosen, not the other way round
     chosen = with_fact(state, length, known) if not is_empty(known) else state
     chosen = with_fact(chosen, flow.pool.add(TOLD, (length,)), YES)
-    if step.binder.sort == "piece" and flow.secrets.hidden_from_some(step.binder.listed, state):
-        chosen = revised(chosen, private=chosen.private | {length})
+    chosen = binding.unnoticed(flow, chosen, name, step.binder, state, by_chance=False)
     yield from onward(flow, at, chosen, tried(mode))
     if "else" in flow.graph.following[at]:
         yield from onward(flow, at, flow.changing.apply(Change(names=frozenset({name})), state), mode, "else")
@@ -69,12 +69,16 @@ def has_else(flow: Flow, at: int, state: State) -> bool:
 
 def _chance_picks(flow: Flow, at: int, step: steps.ChancePicks, state: State, mode: Mode) -> Ways:
     """As many as are wanted, or all."""
-    length = which(flow.pool, flow.names.local(rule_of(flow, at), step.slot, step.sort))
+    name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
+    length = which(flow.pool, name)
     wanted, there = flow.ask.ask(step.most, state), flow.ask.ask(length, state)
     known = (min(max(0, wanted[0]), there[0]), min(max(0, wanted[1]), there[1]))
     chosen = committed(flow, at, with_fact(state, length, known))
     if at in flow.untold:
         chosen = revised(chosen, secret=chosen.secret | {length})
+    else:
+        chosen = with_fact(chosen, flow.pool.add(TOLD, (length,)), YES)
+        chosen = binding.unnoticed(flow, chosen, name, step.binder, state, by_chance=True)
     yield from onward(flow, at, chosen, COMMITTED)
 
 

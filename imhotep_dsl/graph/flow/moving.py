@@ -76,7 +76,7 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         after = binding.recognised(flow, after, step.piece, _all_look_at(flow, end))
     elif unknown:
         after = revised(after, tainted=after.tainted | end)
-    elif _all_look_at(flow, end):
+    if _all_look_at(flow, end):
         after = binding.laid_open(flow, after, step.piece)
     yield from onward(flow, at, after, mode)
 
