@@ -40,7 +40,7 @@ def rename(flow: Flow, state: State, local: int, value: int) -> State:
     plain = flow.changing.apply(Change(names=frozenset({local})), state)
     named = named_after(flow, plain, state, value, local)
     if flow.pool.nodes[local].data[1] == "piece":
-        named = in_sight(flow, named, local, lies_in(flow, value, state))
+        named = in_sight(flow, named, local, _found_in(flow, value, state))
     own = as_own(flow.pool, local, value, state.facts)
     named = revised(named, facts={**named.facts, **own}) if own else named
     if local in flow.names.spoken(value):
@@ -109,6 +109,25 @@ def unheard(flow: Flow, state: State, name: int) -> State:
     return revised(state, secret=state.secret | {_meaning(flow, name)})
 
 
+def unnoticed(flow: Flow, state: State, name: int, binder: steps.Binder, outer: State, by_chance: bool) -> State:
+    """A name for what somebody, or chance, chose among pieces of which not everybody knows which is which: who does not
+    is not told on which of several spaces it lies."""
+    if binder.sort != "piece" or _lie_together(flow, binder.source, outer):
+        return state
+    if by_chance and flow.secrets.hides(binder.listed, outer):
+        return unheard(flow, state, name)
+    hidden = flow.secrets.hidden_from_some(binder.listed, outer)
+    return revised(state, private=state.private | {_meaning(flow, name)}) if hidden else state
+
+
+def _lie_together(flow: Flow, source: int, state: State) -> bool:
+    """Whether pieces all lie on one space."""
+    node = flow.pool.nodes[source]
+    if node.op != "pieces in" or node.data[0] != "place" or flow.pool.nodes[node.kids[0]].op != "place":
+        return False
+    return all(flow.setting.places[place].spaces[1] <= 1 for place in flow.ask.places(source, state))
+
+
 def found_like(flow: Flow, state: State, name: int, other: int) -> State:
     """A name for one of the same list as another."""
     this, known = {_meaning(flow, name)}, _meaning(flow, other)
@@ -131,6 +150,11 @@ def recognised(flow: Flow, state: State, piece: int, by_all: bool) -> State:
     return revised(state, secret=state.secret - {piece, one}, private=private)
 
 
+def laid_open(flow: Flow, state: State, piece: int) -> State:
+    """Whoever acts next sees which piece it is."""
+    return revised(state, private=state.private - {which(flow.pool, piece)})
+
+
 def in_sight(flow: Flow, state: State, name: int, area: int) -> State:
     """A name for a piece that lies in an area: if the acting player sees what lies there, that is remembered."""
     if area == ABSENT or str(flow.pool.nodes[name].data[2]) in flow.setting.one_design:
@@ -138,6 +162,15 @@ def in_sight(flow: Flow, state: State, name: int, area: int) -> State:
     if not seen_by(flow.ask, area, flow.ask.places(area, state), flow.names.you, state.facts):
         return state
     return revised(state, facts={**state.facts, flow.pool.add(IN_SIGHT, (name, flow.names.you)): YES})
+
+
+def _found_in(flow: Flow, piece: int, state: State) -> int:
+    """The area in which a piece lies, if there is one: also the first of all that lie there."""
+    node = flow.pool.nodes[piece]
+    source = flow.pool.nodes[node.kids[0]] if node.op == "query" and node.data[0] in ("first", "last") else None
+    if source is not None and source.op == "pieces in" and source.data[0] != "board":
+        return source.kids[0]
+    return lies_in(flow, piece, state)
 
 
 def lies_in(flow: Flow, piece: int, state: State) -> int:

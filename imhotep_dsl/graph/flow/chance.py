@@ -27,6 +27,7 @@ def _pick(flow: Flow, at: int, step: steps.ChanceChooses, state: State, mode: Mo
     picked = binding.bind(flow, committed(flow, at, state), name, step.binder, step.binder.where)
     if picked is not None and step.binder.sort == "piece":
         picked = binding.found_by(flow, picked, name, step.binder.listed, state)
+        picked = binding.unnoticed(flow, picked, name, step.binder, state, by_chance=True)
     if picked is not None and at in flow.untold:
         picked = binding.unheard(flow, picked, name)
     yield from onward(flow, at, picked, COMMITTED, "body")

@@ -12,7 +12,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.regions import Regions
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, lost_from_sight, seen_by, stands_for_pieces
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, Lost, lost_from_sight, seen_by, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -70,6 +70,11 @@ class Change:
         passing = (each.places for each in (*self.leaving, *self.arriving))
         self.places = self.stirred.union(*passing)
 
+    @property
+    def reached(self) -> Places:
+        """Where a piece may lie that did not lie there before."""
+        return self.stirred.union(*(each.places for each in self.arriving))
+
     def passing(self, place: int) -> list[tuple[Range, bool]]:
         """How many pieces leave a place, as less than nothing, and arrive there; and whether they pass there surely."""
         if self._passing is None:
@@ -109,11 +114,14 @@ class Changing:
             where = {node: self._followed(node, places, change, state) for node, places in where.items()}
         secret = state.secret
         if change.forgotten:
-            secret |= lost_from_sight(self.questions, where, facts, change.forgotten)
+            lost = Lost(change.forgotten, change.forgotten & change.reached, change.forgotten & change.stirred)
+            secret |= lost_from_sight(self.questions, where, (state.facts, facts), lost)
         if not names:
             return State(facts, where, designs, secret, state.tainted, state.private)
         where = {node: places for node, places in where.items() if node not in names}
         designs = {node: known for node, known in designs.items() if node not in names}
+        if secret or state.private:
+            names |= {which(self.pool, name) for name in names}
         return State(facts, where, designs, secret - names, state.tainted, state.private - names)
 
     def looks_at(self, at: int) -> int:
@@ -146,9 +154,8 @@ class Changing:
         taken = [each for each in change.leaving if each.places & places and not self._another(node, each.piece, state)]
         if not taken and not places & change.stirred:
             return places
-        reached = change.stirred.union(*(each.places for each in change.arriving))
         kind = str(name.data[2]) if name.op == "local" else ""
-        return places | (reached & self.questions.setting.places_for(kind))
+        return places | (change.reached & self.questions.setting.places_for(kind))
 
     def _another(self, name: int, piece: int, state: State) -> bool:
         """Whether it is known that a name does not stand for this piece."""

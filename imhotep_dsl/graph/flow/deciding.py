@@ -16,6 +16,8 @@ from imhotep_dsl.graph.flow.ways import Ways, onward, rule_of, tried
 def _choose(flow: Flow, at: int, step: steps.Choose, state: State, mode: Mode) -> Ways:
     name = flow.names.local(rule_of(flow, at), step.binder.slot, step.binder.sort)
     chosen = binding.bind(flow, state, name, step.binder, step.binder.where)
+    if chosen is not None:
+        chosen = binding.unnoticed(flow, chosen, name, step.binder, state, by_chance=False)
     yield from onward(flow, at, chosen, tried(mode), "body")
     if "else" in flow.graph.following[at]:
         yield from onward(flow, at, state, mode, "else")

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow import binding
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.owned import as_own_members
-from imhotep_dsl.graph.flow.sight import which
+from imhotep_dsl.graph.flow.sight import TOLD, which
 from imhotep_dsl.graph.flow.state import State, revised, with_fact
-from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty
+from imhotep_dsl.graph.flow.values import ENDLESS, YES, Range, is_empty
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
 from imhotep_dsl.graph.flow.ways import Ways, committed, onward, rule_of, tried
 
@@ -34,7 +35,7 @@ def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mo
 
 
 def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Ways:
-    """Behind the choice, the list holds what was chosen."""
+    """Behind the choice, the list holds what was chosen. All are told how many."""
     name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
     length = flow.pool.add("length", (name,))
     least, most = _chosen(flow, step, state)
@@ -43,6 +44,8 @@ def _pick(flow: Flow, at: int, step: steps.Pick, state: State, mode: Mode) -> Wa
         min(most, flow.ask.ask(length, state)[1]),
     )  # of a long list few may be chosen, not the other way round
     chosen = with_fact(state, length, known) if not is_empty(known) else state
+    chosen = with_fact(chosen, flow.pool.add(TOLD, (length,)), YES)
+    chosen = binding.unnoticed(flow, chosen, name, step.binder, state, by_chance=False)
     yield from onward(flow, at, chosen, tried(mode))
     if "else" in flow.graph.following[at]:
         yield from onward(flow, at, flow.changing.apply(Change(names=frozenset({name})), state), mode, "else")
@@ -66,12 +69,16 @@ def has_else(flow: Flow, at: int, state: State) -> bool:
 
 def _chance_picks(flow: Flow, at: int, step: steps.ChancePicks, state: State, mode: Mode) -> Ways:
     """As many as are wanted, or all."""
-    length = which(flow.pool, flow.names.local(rule_of(flow, at), step.slot, step.sort))
+    name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
+    length = which(flow.pool, name)
     wanted, there = flow.ask.ask(step.most, state), flow.ask.ask(length, state)
     known = (min(max(0, wanted[0]), there[0]), min(max(0, wanted[1]), there[1]))
     chosen = committed(flow, at, with_fact(state, length, known))
     if at in flow.untold:
         chosen = revised(chosen, secret=chosen.secret | {length})
+    else:
+        chosen = with_fact(chosen, flow.pool.add(TOLD, (length,)), YES)
+        chosen = binding.unnoticed(flow, chosen, name, step.binder, state, by_chance=True)
     yield from onward(flow, at, chosen, COMMITTED)
 
 

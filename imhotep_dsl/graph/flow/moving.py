@@ -10,6 +10,7 @@ from imhotep_dsl.graph.flow import binding, boxed, summaries
 from imhotep_dsl.graph.flow.areas import listed_there
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by
 from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, Flow, Mode
@@ -61,6 +62,7 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         Change(
             leaving=(Passing(source, start, squares, step.piece),),
             arriving=(Passing(step.target.node if step.target.sort != "spot" else ABSENT, end, squares),),
+            forgotten=_lost_among_others(flow, step.piece, source, start, step.target.node, end, there),
         ),
     )  # fmt: skip
     if flow.pool.nodes[step.piece].op == "local":
@@ -74,6 +76,8 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         after = binding.recognised(flow, after, step.piece, _all_look_at(flow, end))
     elif unknown:
         after = revised(after, tainted=after.tainted | end)
+    if _all_look_at(flow, end):
+        after = binding.laid_open(flow, after, step.piece)
     yield from onward(flow, at, after, mode)
 
 
@@ -98,7 +102,9 @@ def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mo
     if unsure:
         arriving.append(Passing(ABSENT, start, MANY))
     hidden = flow.secrets.out_of_sight(step.source.node, there)
-    after = _moved(flow, at, _spelled(flow, there, step.source, step.target), Change(tuple(leaving), tuple(arriving)))
+    forgotten = _lost_among_others(flow, ABSENT, step.source.node, start, step.target.node, end, there)
+    change = Change(tuple(leaving), tuple(arriving), forgotten=forgotten)
+    after = _moved(flow, at, _spelled(flow, there, step.source, step.target), change)
     if step.amount == ABSENT and not picked and not start & end and _stays(flow, step.source.node, start | end):
         known = flow.learn.count(step.source.node, step.source.sort, NO, after)
         after = known if known is not None else after
@@ -209,14 +215,18 @@ def _swap(flow: Flow, at: int, step: steps.Swap, state: State, mode: Mode) -> Wa
     there = flow.learn.narrow(step.second, THING, there) if there is not None else None
     if there is None:
         return
-    places = flow.ask.places(step.first, there) | flow.ask.places(step.second, there)
+    one, other = flow.ask.places(step.first, there), flow.ask.places(step.second, there)
+    first, second = binding.lies_in(flow, step.first, there), binding.lies_in(flow, step.second, there)
+    forgotten = _lost_among_others(flow, step.first, first, one, second, other, there)
+    forgotten |= _lost_among_others(flow, step.second, second, other, first, one, there)
+    places = one | other
     unknown = flow.secrets.unknown(step.first, there) or flow.secrets.unknown(step.second, there)
-    after = _moved(flow, at, there, Change(stirred=places))
+    after = _moved(flow, at, there, Change(stirred=places, forgotten=forgotten))
     if mode == COMMITTED:
-        for one, other in ((step.first, step.second), (step.second, step.first)):
-            if _in_sight(flow, other, there):
-                open_to_all = _all_look_at(flow, flow.ask.places(other, there))
-                after = binding.recognised(flow, after, one, open_to_all)
+        for piece, instead in ((step.first, step.second), (step.second, step.first)):
+            if _in_sight(flow, instead, there):
+                open_to_all = _all_look_at(flow, flow.ask.places(instead, there))
+                after = binding.recognised(flow, after, piece, open_to_all)
     elif unknown:
         after = revised(after, tainted=after.tainted | places)
     yield from onward(flow, at, after, mode)
@@ -228,6 +238,27 @@ def _in_sight(flow: Flow, piece: int, state: State) -> bool:
     if area == ABSENT:
         return _all_look_at(flow, flow.ask.places(piece, state))
     return not flow.secrets.out_of_sight(area, state)
+
+
+def _lost_among_others(
+    flow: Flow, piece: int, area: int, start: Places, target: int, end: Places, state: State
+) -> Places:
+    """The places where several lie in no order, out of which something goes, and the acting player looks neither there
+    nor where it comes to: nobody can say which piece has left, nor which ones are still there. piece: the one that
+    goes, if that is known."""
+    facts, you = state.facts, flow.names.you
+    piled = frozenset(place for place in start if flow.setting.places[place].heap)
+    if not piled or facts.get(flow.pool.add(IN_SIGHT, (piece, you)), NO) == YES:
+        return frozenset()
+    if seen_by(flow.ask, area, piled, you, facts) or seen_by(flow.ask, target, end, you, facts):
+        return frozenset()
+    return frozenset(place for place in piled if _most_at(flow, place, state) > 1)
+
+
+def _most_at(flow: Flow, place: int, state: State) -> int:
+    if flow.setting.is_single(place):
+        return flow.ask.count(flow.pool.add("place", (), (place, "table")), "place", state)[1]
+    return flow.ask.ask(flow.ask.every_count(place), state)[1]
 
 
 def _all_look_at(flow: Flow, places: Places) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from imhotep_dsl.check.components import BOX, Components, Instance
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.values import Range
-from imhotep_dsl.graph.seen import who_sees
+from imhotep_dsl.graph.seen import EVERYONE, is_stacked, who_sees
 
 
 @dataclass(slots=True)
@@ -15,7 +15,8 @@ class PlaceFacts:
     """seen: `everyone`, `owner` or `none`. spaces: how many each instance has; room: how much fits on one space.
 
     roomy: all pieces that could ever lie there fit. dynamic: the node that says how much fits, if that changes in play.
-    shrinks: how much fits may come to be less than lies there. drawn: pieces lie there over several spaces.
+    shrinks: how much fits may come to be less than lies there. drawn: pieces lie there over several spaces. heap: not
+    everybody looks there, and several may lie on one space, of which nobody sees which is which.
     """
 
     kinds: frozenset[str]
@@ -28,6 +29,7 @@ class PlaceFacts:
     dynamic: int
     shrinks: bool = False
     drawn: bool = False
+    heap: bool = False
 
 
 def place_facts(table: Components, at: int, dynamic: int, among: list[Instance] | None = None) -> PlaceFacts:
@@ -51,4 +53,5 @@ def place_facts(table: Components, at: int, dynamic: int, among: list[Instance] 
         instances=len(instances),
         roomy=at == BOX or (not changing and min(totals) >= most),
         dynamic=dynamic,
+        heap=who_sees(declared) != EVERYONE and max(each) > 1 and not is_stacked(declared),
     )

@@ -130,6 +130,7 @@ def _loop_next(flow: Flow, at: int, step: steps.LoopNext | steps.LoopPick, state
         body = dealing.pass_on(flow, flow.loops.starts[at], name, state, body)
         picks = isinstance(step, steps.LoopPick)
         if picks:
+            body = binding.unnoticed(flow, body, name, step.binder, state, by_chance=False)
             yield from onward(flow, at, body, tried(mode), "body")
         if not picks or mode == COMMITTED:
             yield from onward(flow, at, body, mode, "body")

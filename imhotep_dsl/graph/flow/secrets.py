@@ -12,10 +12,11 @@ from collections.abc import Callable
 from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.carried import PARTS_OF_PLACES, carried_by, holder
 from imhotep_dsl.graph.flow.change import OF_ALL
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.owned import is_same, owned_by
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, differ, stands_for_pieces, which
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, TOLD, differ, is_the_only_one, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -26,7 +27,6 @@ _BY_SPACES = ("size", "first", "last", "space at", "spaces", "parts", "cell")
 _BY_ROOM = ("free", "next")
 """Questions whose answer depends on how many spaces a place has, and on how much fits."""
 _KNOWN_TO_ALL = ("const", "you")
-_PARTS_OF_PLACES = ("space at", "first", "last", "next", "cell")
 
 
 class Secrets:
@@ -75,7 +75,7 @@ class Secrets:
         if self._holds("shown to all", at, state) or (not self._among_all and self._holds("shown", at, state)):
             return True
         node = self.pool.nodes[at]
-        if node.op in _PARTS_OF_PLACES and self._laid_open(node.kids[0], state):
+        if node.op in PARTS_OF_PLACES and self._laid_open(node.kids[0], state):
             return True
         if node.op not in ("marker", "place") or not node.kids:
             return False
@@ -142,7 +142,12 @@ class Secrets:
 
     def stands_for_hidden(self, at: int, state: State) -> bool:
         """Whether not everybody knows which thing a value is, or which things are the members of a list."""
-        return self.known_to_few(at, state) or self._asked_of_everybody(self.hides, at, state)
+        return self.known_to_few(at, state) or self.hidden_from_some(at, state)
+
+    def hidden_from_some(self, source: int, state: State) -> bool:
+        """Whether somebody at the table does not know the pieces on a list: if one of them is chosen, this player is
+        not told which."""
+        return self._asked_of_everybody(self.hides, source, state)
 
     def tells_some(self, at: int, state: State) -> bool:
         """Whether the answer of a node depends on pieces that somebody at the table does not know."""
@@ -176,6 +181,8 @@ class Secrets:
             if self._secret(which(self.pool, at), state):
                 return True
             return not stands_for_pieces(node) and self._secret(at, state)
+        if node.op == "length" and self._holds(TOLD, at, state):
+            return False
         if node.op == "length" and self._secret(at, state):
             return True
         if node.op in ("both", "either", "without") and any(self.hides(kid, state) for kid in node.kids):
@@ -236,28 +243,14 @@ class Secrets:
 
     def _on_hidden_piece(self, area: int, state: State) -> bool:
         """What lies on a certain piece tells which piece it is, if it may lie where its face is not seen."""
-        holder = self._holder(area)
-        if holder != ABSENT:
-            return self._lies_anywhere(holder, state)
+        carrying = holder(self.questions.setting, self.pool, area)
+        if carrying != ABSENT:
+            return self._lies_anywhere(carrying, state)
         node, markers = self.pool.nodes[area], self.questions.setting.graph.checked.markers
         if node.op != "marker" or markers[node.number(0)].type.tag != "space":
             return False
-        kinds = {self._carried_by(place) for place in self.questions.places(area, state)} - {""}
+        kinds = {carried_by(self.questions.setting, place) for place in self.questions.places(area, state)} - {""}
         return any(self.any_hidden(self.questions.setting.places_for(kind)) for kind in kinds)
-
-    def _holder(self, area: int) -> int:
-        """The piece on which an area is found, as the question names it; ABSENT if it is on none."""
-        node = self.pool.nodes[area]
-        while node.op in _PARTS_OF_PLACES:
-            node = self.pool.nodes[node.kids[0]]
-        carried = node.op == "place" and node.data[1] == "holder" and self._carried_by(node.number(0))
-        return node.kids[0] if carried else ABSENT
-
-    def _carried_by(self, place: int) -> str:
-        """The kind of piece on which a place is found; empty if it is on none."""
-        setting = self.questions.setting
-        kind = setting.components.places[place].scope.kind or ""
-        return kind if kind in setting.kind_pieces else ""
 
     def _listing_tells(self, node: Node, state: State) -> bool:
         """Whether an unknown piece is one of some that are known, or a known one is one of some that are not."""
@@ -305,7 +298,8 @@ class Secrets:
             is_none = against.op == "const" and against.data[0] == -1
             if self.unknown(one, state) and not is_none and not self._in_view(other, state):
                 return True
-            if against.op == "marker" and (holder := self._holder(one)) != ABSENT and self.unknown(holder, state):
+            carrying = holder(self.questions.setting, self.pool, one) if against.op == "marker" else ABSENT
+            if carrying != ABSENT and self.unknown(carrying, state):
                 return True
         return False
 
@@ -327,6 +321,8 @@ class Secrets:
     def _finds(self, node: Node, state: State) -> bool:
         """Where a certain piece lies is a secret if it may lie where nobody looks."""
         piece = node.kids[0]
+        if node.op == "space of" and self._is_followed(piece, state):
+            return False
         if self.unknown(piece, state):
             # Whoever does not see which piece a marker keeps does not know which of those that lie there it is.
             kept = self.pool.nodes[piece].op == "marker"
@@ -337,16 +333,26 @@ class Secrets:
             area = looked_into(self.questions, node, 1, state)
             if not self.any_hidden(places | area):
                 return False
-            if self._is_the_only_one(piece) and not area & (self.questions.setting.unseen | state.tainted):
+            if is_the_only_one(self.questions, piece) and not area & (self.questions.setting.unseen | state.tainted):
                 # Everybody sees whether it lies there, wherever it may lie otherwise.
                 return False
-            in_sight = state.facts.get(self.pool.add(IN_SIGHT, (piece, self.names.you)), NO) == YES
             low, high = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)
-            return low != high and (self._among_all or not in_sight)
-        if self._is_the_only_one(piece) and not places & (self.questions.setting.unseen - {BOX} | state.tainted):
+            return low != high and (self._among_all or not self._in_sight(piece, state))
+        if is_the_only_one(self.questions, piece) and not places & (
+            self.questions.setting.unseen - {BOX} | state.tainted
+        ):
             # Whoever does not see it elsewhere knows that it lies in the box.
             return False
         return self.any_hidden(places) and self._of_many(piece)
+
+    def _in_sight(self, piece: int, state: State) -> bool:
+        return state.facts.get(self.pool.add(IN_SIGHT, (piece, self.names.you)), NO) == YES
+
+    def _is_followed(self, piece: int, state: State) -> bool:
+        """Whether a piece lies where the acting player, or everybody, has looked at it."""
+        if self._holds("shown to all", piece, state):
+            return True
+        return not self._among_all and (self._in_sight(piece, state) or self._holds("shown", piece, state))
 
     def is_lost(self, node: Node, state: State) -> bool:
         """A piece with a name was found where it lay; once it may have been moved together with others, nobody who does
@@ -361,16 +367,6 @@ class Secrets:
             return False
         known = (self.pool.nodes[fact] for fact, given in state.facts.items() if given == YES)
         return not any(fact.op == "in area" and fact.kids[0] == piece for fact in known)
-
-    def _is_the_only_one(self, piece: int) -> bool:
-        """Whether a piece is the one that its owner has of a kind, or of a kind of which no two look alike."""
-        node = self.pool.nodes[piece]
-        if node.op == "lookup":
-            return self.pool.lookups[node.number(0)].gives == "piece"
-        if node.op != "local" or not node.data[2]:
-            return False
-        looks = [(each.owner, each.design) for each in self.questions.setting.components.pieces_of(str(node.data[2]))]
-        return len(looks) == len(set(looks))
 
     def _of_many(self, piece: int) -> bool:
         """A piece that was found by itself, not by where it lies."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from imhotep_dsl.code.nodes import Node, Pool
 from imhotep_dsl.graph.flow.ask import Questions
@@ -12,6 +13,9 @@ from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 IN_SIGHT = "in sight"
+TOLD = "told"
+BeforeAndAfter = tuple[Mapping[int, Range], Mapping[int, Range]]
+"""What is known before a change and behind it."""
 
 
 def stands_for_pieces(name: Node) -> bool:
@@ -38,15 +42,41 @@ def differ(questions: Questions, place: int, name: Node) -> bool:
     return kind not in setting.one_design if kind else not setting.all_alike(place)
 
 
+def is_the_only_one(questions: Questions, piece: int) -> bool:
+    """Whether a piece is the one that its owner has of a kind, or of a kind of which no two look alike."""
+    node = questions.pool.nodes[piece]
+    if node.op == "lookup":
+        return questions.pool.lookups[node.number(0)].gives == "piece"
+    if node.op != "local" or not node.data[2]:
+        return False
+    looks = [(each.owner, each.design) for each in questions.setting.components.pieces_of(str(node.data[2]))]
+    return len(looks) == len(set(looks))
+
+
+class Lost(NamedTuple):
+    """Places where who was shown a piece may not know it any more. reached: those to which something has gone since: a
+    piece that lay in sight is lost only there. mixed: those where pieces were put into another order."""
+
+    places: Places
+    reached: Places
+    mixed: Places
+
+
 def lost_from_sight(
-    questions: Questions, where: Mapping[int, Places], facts: Mapping[int, Range], forgotten: Places
+    questions: Questions, where: Mapping[int, Places], facts: BeforeAndAfter, lost: Lost
 ) -> frozenset[int]:
-    """The names of pieces that may lie where the acting player does not know them any more."""
-    pool, lost = questions.pool, set[int]()
+    """The names of pieces that may lie where the acting player does not know them any more; and which pieces they stand
+    for, if nobody can say any more on which space one lies."""
+    pool, secret = questions.pool, set[int]()
+    before, after = facts
     for name, places in where.items():
         node = pool.nodes[name]
-        if node.op == "local" and stands_for_pieces(node):
-            in_sight = facts.get(pool.add(IN_SIGHT, (name, pool.add("you"))), NO) == YES
-            if not in_sight and any(differ(questions, place, node) for place in places & forgotten):
-                lost.add(name)
-    return frozenset(lost)
+        if node.op != "local" or not stands_for_pieces(node):
+            continue
+        in_sight = pool.add(IN_SIGHT, (name, pool.add("you")))
+        unseen = places & (lost.reached if before.get(in_sight, NO) == YES else lost.places)
+        if after.get(in_sight, NO) != YES and any(differ(questions, place, node) for place in unseen):
+            secret.add(name)
+            if any(questions.setting.places[place].spaces[1] > 1 for place in unseen & lost.mixed):
+                secret.add(which(pool, name))
+    return frozenset(secret)
