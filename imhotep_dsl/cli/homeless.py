@@ -41,13 +41,22 @@ def asked_for(target: Target, found: list[Diagnostic]) -> list[Diagnostic]:
 
 def _misspelt_games(project: Project) -> Iterable[Diagnostic]:
     from imhotep_dsl.diagnostics import Diagnostics
-    from imhotep_dsl.diagnostics.suggest import did_you_mean
-    from imhotep_dsl.library import shipped_games
+    from imhotep_dsl.diagnostics.suggest import did_you_mean, written
+    from imhotep_dsl.library import game_of_variant, shipped_games
+    from imhotep_dsl.syntax import tree
 
     found, games = Diagnostics(), shipped_games()
-    for name in (header.game for header in project.headers):
-        guess = did_you_mean(name.text, games) if name.text not in games else ""
-        if guess:
+    for header in project.headers:
+        name = header.game
+        if name.text in games:
+            continue
+        of_variant = game_of_variant(name.text)
+        if of_variant:
+            said = f"`{name.text}` is a variant and no game."
+            with_it = f" with {name.text}" if isinstance(header, tree.VariantDecl) else ""
+            told = written(name.text, f"{of_variant}{with_it}")
+            found.error("E307", name.span, said, told, about=name.text)
+        elif guess := did_you_mean(name.text, games):
             said = f"This text belongs to a game `{name.text}`, and there is none."
             found.error("E307", name.span, said, guess, about=name.text)
     return found.items
