@@ -159,6 +159,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_missing.between,
     explain_missing.paid_without_brackets,
     explain_missing.chosen_at_random,
+    explain_missing.option_left_out,
     explain_missing.at_most,
     explain_missing.shape_without_brackets,
     explain_missing.seen_by_oneself,

@@ -11,7 +11,7 @@ from imhotep_dsl.syntax.explain_habits import end_of_path
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
-from imhotep_dsl.syntax.terminals import LINE_END, TEXT_END, VALUE_ENDINGS
+from imhotep_dsl.syntax.terminals import LINE_END, STATEMENTS, TEXT_END, VALUE_ENDINGS
 from imhotep_dsl.syntax.token import Token
 
 _ENDS: Final = (LINE_END, TEXT_END)
@@ -144,6 +144,18 @@ def chosen_at_random(scene: Scene) -> Fault | None:
     if not at or (at == 2 and words[0] not in ("a", "one")) or len(line) < at + 2:
         return None
     return in_other_words(scene, line, f"choose {text_of(line[at + 1 :])} at random")
+
+
+def option_left_out(scene: Scene) -> Fault | None:
+    """Things to do right below a `choose` that is followed by nothing."""
+    line = scene.line
+    if scene.accepted != {"OPTION"} or not scene.begins_line or scene.token.type not in STATEMENTS:
+        return None
+    said, column = text_of(line), (line[0].column or 1) + 3
+    words = {"found": said, "instead": f'option "…"`, and below it `{said}'}
+    meant = f'option "{said[:1].upper()}{said[1:]}"\n{" " * column}{said}'
+    simple = not scene.heads_block and '"' not in said
+    return Fault("other_words", span_of(line[0], line[-1], scene.file), words, (meant,) if simple else (), sure=False)
 
 
 def at_most(scene: Scene) -> Fault | None:
