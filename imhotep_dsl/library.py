@@ -52,6 +52,8 @@ def find_game(game: str | Path) -> Path:
         return path
     if path.is_file() and path.suffix in (".rules", ".yaml", ".yml"):
         return path.parent
+    if path.suffix in (".rules", ".yaml", ".yml"):
+        raise NotFound(f"There is no file `{game}`.")
     help_text = _variant_called(str(game)) or did_you_mean(str(game), names) or f"There are: {', '.join(names)}."
     raise NotFound(f"There is no game `{game}`, by name or as a directory. {help_text}")
 

@@ -11,7 +11,7 @@ from imhotep_dsl.syntax.explain_habits import end_of_path
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
-from imhotep_dsl.syntax.terminals import LINE_END, STATEMENTS, TEXT_END, VALUE_ENDINGS
+from imhotep_dsl.syntax.terminals import BOUNDS, LINE_END, STATEMENTS, TEXT_END, VALUE_ENDINGS
 from imhotep_dsl.syntax.token import Token
 
 _ENDS: Final = (LINE_END, TEXT_END)
@@ -67,9 +67,19 @@ def replaced_without_sort(scene: Scene) -> Fault | None:
         return None
     name = str(line[1])
     sorts = ("rule", "action") if scene.heads_block else ("marker", "place", "piece")
+    if scene.heads_block and _declares_below(scene):
+        said = {"found": text_of(line), "instead": f"replace KIND {name}`, with its kind of piece in place of `KIND"}
+        return Fault("other_words", span_of(line[0], line[-1], scene.file), said)
     meant = tuple(f"replace {sort} {name}" for sort in sorts)
     said = {"found": text_of(line), "instead": f"{'`, `'.join(meant[:-1])}` or `{meant[-1]}"}
     return Fault("other_words", span_of(line[0], line[-1], scene.file), said, meant, sure=False)
+
+
+def _declares_below(scene: Scene) -> bool:
+    """Whether the first line of the block belongs to a design: `rule played`, `copies: 2`."""
+    behind = [token.type for token in scene.surprise.tokens[scene.surprise.at : scene.surprise.at + 4]]
+    first = [kind for kind in behind if kind not in BOUNDS]
+    return bool(first) and (first[0] in ("RULE", "LET", "AT") or first[:2] == ["NAME", "COLON"])
 
 
 def kind_left_out(scene: Scene) -> Fault | None:
