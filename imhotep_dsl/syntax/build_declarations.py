@@ -142,6 +142,7 @@ def _set_value(parts: Parts) -> tree.SetValue:
         if isinstance(entry, tree.Number):
             words = {"found": f"{name}({entry.value})", "instead": f"{name}[{entry.value}]"}
             parts.faults.append(Fault("other_words", target.span, words, (words["instead"],)))
+            target = tree.Index(target.span, target.subject, entry)
     return tree.SetValue(parts.span, target, parts.expr(1))
 
 
