@@ -52,14 +52,21 @@ def find_game(game: str | Path) -> Path:
         return path
     if path.is_file() and path.suffix in (".rules", ".yaml", ".yml"):
         return path.parent
+    if path.suffix in (".rules", ".yaml", ".yml"):
+        raise NotFound(f"There is no file `{game}`.")
     help_text = _variant_called(str(game)) or did_you_mean(str(game), names) or f"There are: {', '.join(names)}."
     raise NotFound(f"There is no game `{game}`, by name or as a directory. {help_text}")
 
 
+def game_of_variant(name: str) -> str:
+    """The game of a variant that comes with this package, empty if there is none of that name."""
+    texts = rules_directory().glob(f"*/variants/{name}.rules") if name.isidentifier() else ()
+    return next((named_game(text) for text in texts), "")
+
+
 def _variant_called(name: str) -> str:
     """Whoever names a variant means the game with it."""
-    texts = rules_directory().glob(f"*/variants/{name}.rules") if name.isidentifier() else ()
-    of = next((named_game(text) for text in texts), "")
+    of = game_of_variant(name)
     return f"It is a variant of `{of}`: `imhotep play {of} --with {name}`." if of else ""
 
 

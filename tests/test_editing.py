@@ -354,3 +354,23 @@ def test_nothing_that_is_written_stops_it(game: str, seed: int) -> None:
 )
 def test_ten_thousand_edits(game: str) -> None:
     _write_at_random(game, 7, 1000)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line"),
+    [
+        ('variant mine of imhotp "Mine"\n\nset sled_room to 7\n', "E307", 1),
+        ('variant mine of new_dynasty "Mine"\n\nset sled_room to 7\n', "E307", 1),
+        ("set sled_room to 7\n", "E303", 1),
+        ("variant mine of imhotp\n\nset sled_room 7\n", "E155", 3),
+    ],
+)
+def test_a_text_of_no_game_is_told_what_is_wrong_with_its_header(
+    tmp_path: Path, text: str, code: str, line: int
+) -> None:
+    file = tmp_path / "mine.rules"
+    file.write_text(text, encoding="utf-8")
+    workplace = Workplace()
+    desk = workplace.desk_of(file)
+    assert desk is None
+    assert (code, line) in [(item.code, item.span.line) for item in problems_at_once(desk, file, text)]

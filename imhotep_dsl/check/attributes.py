@@ -74,6 +74,11 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
     if without_coordinates(context, subject, name):
         return context.unknown(name.span)
     known = sorted(set(answers(context, subject.type)))
+    if args is not None and name.text in known:
+        told = f"Write `.{name.text}` without brackets; of only some of them, `{name.text}(NAME in PLACE where …)`."
+        told = told if name.text == "count" else f"Write `.{name.text}` without brackets."
+        context.error("E413", name.span, f"`{name.text}` is given nothing in brackets.", told)
+        return context.unknown(name.span)
     elsewhere = _ELSEWHERE.get(name.text, "")
     called = written(name.text, elsewhere) if elsewhere in known else did_you_mean(name.text, known)
     help_text = called or f"It can be asked for: {', '.join(known)}."

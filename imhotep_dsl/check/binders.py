@@ -7,9 +7,11 @@ from dataclasses import replace
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.geometry import every_direction
-from imhotep_dsl.check.types import AREAS, DIRECTION, PART, PART_WORDS, PLAYER, UNKNOWN, Type, list_of
+from imhotep_dsl.check.types import AREAS, DIRECTION, NUMBER, PART, PART_WORDS, PLAYER, UNKNOWN, Type, list_of
 from imhotep_dsl.check.written import in_order_written
+from imhotep_dsl.diagnostics.model import Guess
 from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.resolve.constants import range_with_dash
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
@@ -18,7 +20,7 @@ from imhotep_dsl.syntax.walk import nodes
 def source_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
     """What the binder ranges over, and the type of each thing."""
     if binder.starting is not None:
-        return _from_player(context, binder, binder.starting), PLAYER
+        return _from_player(context, binder, binder.starting)
     if binder.source is None:
         return _all_of(context, binder)
     return _in(context, binder, binder.source)
@@ -87,31 +89,39 @@ def _all_of(context: Context, binder: tree.Binder) -> tuple[ir.Source, Type]:
     if name == "direction":
         return ir.Source("list", area=every_direction(binder.span)), DIRECTION
     kinds = ["player", *context.model.board_kinds, *context.model.kinds]
-    help_text = did_you_mean(name, kinds) or f"Say where: `{name} in PLACE`."
+    help_text = _other_players(name) or did_you_mean(name, kinds) or f"Say where: `{name} in PLACE`."
     said = f"`{name}` is not a kind of thing, so there is no list of all."
     context.error("E430", binder.name.span, said, help_text, name)
     return ir.Source("list", area=context.unknown(binder.span)), UNKNOWN
 
 
-def _from_player(context: Context, binder: tree.Binder, starting: tree.Expr) -> ir.Source:
-    """All players in seat order, beginning with one."""
+def _other_players(name: str) -> str:
+    """`for each opponent`."""
+    return "Write `player where player != you`." if name in ("opponent", "rival", "enemy", "adversary") else ""
+
+
+def _from_player(context: Context, binder: tree.Binder, starting: tree.Expr) -> tuple[ir.Source, Type]:
+    """All players in seat order, beginning with one. Who names a place or a list means what is there."""
     from imhotep_dsl.check.expressions import expression
 
     first, name = expression(context, starting), binder.name.text
     if first.type.tag not in ("player", "unknown") or _kind_type(context, name) not in (PLAYER, UNKNOWN):
-        context.error(
-            "E436",
-            starting.span,
-            "`from` names the player who comes first; what lies somewhere is named with `in`.",
-            f"Write `{name} in …`, or `player from PLAYER`.",
-        )
-        return ir.Source("list", area=context.unknown(starting.span))
-    return ir.Source("players from", area=first)
+        said = "`from` names the player who comes first; what lies somewhere is named with `in`."
+        if first.type.tag in (*AREAS, "list", "board"):
+            context.error("E436", binder.span, said, Guess.of(f"Write `{name} in …`.", "from", ("in",)))
+            return _in_whole(context, binder, first, starting.span)
+        context.error("E436", starting.span, said, f"Write `{name} in …`, or `player from PLAYER`.")
+        return ir.Source("list", area=context.unknown(starting.span)), _kind_type(context, name)
+    return ir.Source("players from", area=first), PLAYER
 
 
 def _in(context: Context, binder: tree.Binder, source: tree.Expr) -> tuple[ir.Source, Type]:
     from imhotep_dsl.check.expressions import expression
 
+    dash = range_with_dash(source)
+    if dash:
+        context.error("E431", source.span, "From one number to another is written with `..`.", dash)
+        return ir.Source("list", area=context.unknown(source.span)), NUMBER
     return _in_whole(context, binder, expression(context, source), source.span)
 
 
@@ -177,7 +187,7 @@ def _kind_asked_for(context: Context, binder: tree.Binder) -> str | None:
 
 def refuse_order(context: Context, node: tree.Binder, binder: ir.Binder, why: str, chosen: bool = False) -> None:
     """What would be read and change nothing must not be written: the reader of the rules would believe it."""
-    if node.starting is not None and node.until is None:
+    if node.starting is not None and node.until is None and binder.source.how == "players from":
         context.error("E437", node.starting.span, f"`from` changes nothing here: {why}.", "Leave `from …` out.")
     if node.order is None:
         return

@@ -9,6 +9,7 @@ from imhotep_dsl.check.types import NUMBER, Type, advice_for_param, strange_word
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.model import Rule
+from imhotep_dsl.resolve.pool import path_of
 from imhotep_dsl.syntax import tree
 
 
@@ -150,7 +151,9 @@ def _args(context: Context, node: tree.Do, rule: Rule, given: tuple[tree.Arg, ..
             "E416",
             node.span,
             f"`{rule.name}` needs ({wanted})." if wanted else f"`{rule.name}` needs nothing in brackets.",
-            "Give it just these.",
+            f"Write `do {path_of(node.target)}({wanted})`, with what you mean in the place of each name."
+            if wanted
+            else f"Write `do {path_of(node.target)}`.",
         )
         return tuple(context.unknown(node.span) for _ in params)
     args: list[ir.Expr] = []

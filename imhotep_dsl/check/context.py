@@ -20,8 +20,8 @@ from imhotep_dsl.check.types import (
     fits,
     list_of,
 )  # fmt: skip
-from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean, in_other_words, written
+from imhotep_dsl.diagnostics import Diagnostics, suggest
+from imhotep_dsl.diagnostics.suggest import did_you_mean, in_other_words
 from imhotep_dsl.resolve.model import Body, LetDef, Marker, Model, Rule, Scope
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -293,6 +293,15 @@ class Context:
             return said, "Ask for what players are compared by, for instance `player.points`."
         return said, "Whoever acts is `you`."
 
+    def _asked_of_one(self, name: str) -> str:
+        """`by points`: what belongs to a thing that has a name here."""
+        from imhotep_dsl.check.attributes import answers
+
+        of = [known for known, meant in self.names.items() if name in answers(self, meant.type)]
+        if self.you is not None and name in answers(self, PLAYER):
+            of.append("you")
+        return suggest.written(name, *(f"{known}.{name}" for known in of[:2])) if of else ""
+
     def unknown_name(
         self, span: Span, name: str, candidates: list[str] | None = None, otherwise: str = NAMES_ARE_LISTED
     ) -> ir.Expr:
@@ -304,11 +313,14 @@ class Context:
             said = f"No `{name}` is named here, so it is not plain which one is meant."
             told = f"Name one before: `choose {name} in …`, `for each {name} in …`, or `rule NAME({name})`."
             if len(self.components.pieces_of(name)) == 1:
-                told = written(name, f"first({name})")
+                told = suggest.written(name, f"first({name})")
+            word = self.program.lets_open[-1] if self.program.lets_open else None
+            if word is not None and word.subject is None and not word.params:
+                told = f"Write `let {name}.{word.name} = …`: then it can be asked of every `{name}`."
         else:
             said = f"Nothing here is called `{name}`."
             guess = did_you_mean(name, known) if len(self.program.unanswered) <= MOST_GUESSES else ""
-            told = in_other_words(name) or guess or otherwise
+            told = in_other_words(name) or guess or self._asked_of_one(name) or otherwise
             if not self.in_scenario and name in (*SCENARIO_WORDS, *self.model.colours):
                 said, told = self._only_in_scenarios(name)
         if self.rule >= 0:

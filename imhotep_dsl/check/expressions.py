@@ -306,17 +306,23 @@ def _and(context: Context, expr: tree.And) -> ir.Expr:
 def _or(context: Context, expr: tree.Or) -> ir.Expr:
     """`site = museum or school`: whoever writes this means a list."""
     first, *others = expr.items
-    if isinstance(first, tree.Compare) and first.op == "=" and isinstance(first.right, tree.Name):
-        names = [first.right.text, *(item.text for item in others if isinstance(item, tree.Name))]
-        if len(names) == len(expr.items) and all(_is_named(context, name) for name in names):
-            left = expression(context, first.left)
-            given = expression(context, others[0])
+    if isinstance(first, tree.Compare) and first.op == "=":
+        said = [said for item in (first.right, *others) if (said := _said_alone(context, item))]
+        if len(said) == len(expr.items):
+            left, given = expression(context, first.left), expression(context, others[0])
             if not fits(given.type, TRUTH):
                 what = written(context.program, left)
-                meant = suggest.written(f"{what} = {' or '.join(names)}", f"{what} in [{', '.join(names)}]")
+                meant = suggest.written(f"{what} = {' or '.join(said)}", f"{what} in [{', '.join(said)}]")
                 context.error("E417", expr.span, mismatch(TRUTH, given.type), meant)
                 return context.unknown(expr.span)
     return _unless_too_many(context, ir.Or(expr.span, TRUTH, tuple(truth(context, item) for item in expr.items)))
+
+
+def _said_alone(context: Context, item: tree.Expr) -> str:
+    """A number, or a name that means something."""
+    if isinstance(item, tree.Number):
+        return str(item.value)
+    return item.text if isinstance(item, tree.Name) and _is_named(context, item.text) else ""
 
 
 def _unless_too_many(context: Context, condition: ir.And | ir.Or) -> ir.Expr:

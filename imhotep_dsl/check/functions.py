@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.binders import binder_in_expression, refuse_order, report_unspoken_noun
@@ -160,7 +160,12 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
 
     arg = expr.args[0]
     if len(expr.args) != 1 or not isinstance(arg, tree.Query | tree.EachValue):
-        context.error("E441", expr.span, f"`{name}` does not range over anything here.", _ranging(name, expr))
+        context.error(
+            "E441",
+            expr.span,
+            f"`{name}` does not range over anything here.",
+            _ranging(name, expr, (*context.model.kinds, *context.model.board_kinds)),
+        )
         return context.unknown(expr.span)
     if isinstance(arg, tree.EachValue) != (name in _OF_VALUES):
         context.error("E441", expr.span, f"`{name}` is used in another way.", f"Write {QUERIES[name]}.")
@@ -181,15 +186,19 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
     return ir.Query(expr.span, _query_type(name, binder), name, binder, value)
 
 
-def _ranging(name: str, expr: tree.Call) -> str:
-    """How a function goes through things: through all players, if it was asked for something of theirs."""
+def _ranging(name: str, expr: tree.Call, kinds: Iterable[str]) -> str:
+    """How a function goes through things: through all of a kind, if it was asked for something of theirs."""
+    everybody = ("player", "you", *kinds)
     form, _, says = QUERIES[name].partition(": ")
     names, asked = list[str](), expr.args[0]
     while isinstance(asked, tree.Dot):
         names, asked = [asked.name.text, *names], asked.subject
-    of_players = name in _OF_VALUES and names and isinstance(asked, tree.Name) and asked.text in ("player", "you")
-    if of_players and len(expr.args) == 1:
-        form = f"`{name}({'.'.join(['player', *names])} for each player)`"
+    one = asked.text if isinstance(asked, tree.Name) else ""
+    if name in _OF_VALUES and names and one in everybody and len(expr.args) == 1:
+        whole = "player" if one == "you" else one
+        form = f"`{name}({'.'.join([whole, *names])} for each {whole})`"
+    if name == "count" and one and len(expr.args) == 1:
+        form, says = f"`{'.'.join([one, *names])}.count`", f"how many; or {form}: how many of them"
     either = f", or {name}(A, B): {_OF_SEVERAL[name]}" if name in _OF_SEVERAL else ""
     return f"Write {form}: {says}{either}."
 

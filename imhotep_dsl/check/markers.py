@@ -63,12 +63,16 @@ def marker_at(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
             return None
         return given
     if given.type.tag != "unknown":
-        context.error("E452", target.span, "Only a marker can be set, added to or rolled.", _markers_of(context, given))
+        about = target.text if isinstance(target, tree.Name) else None
+        told = _markers_of(context, given)
+        context.error("E452", target.span, "Only a marker can be set, added to or rolled.", told, about)
     return None
 
 
 def _markers_of(context: Context, given: ir.Expr) -> str:
     """What can be set instead: what is remembered on the thing itself, or on each of those that lie there."""
+    if isinstance(given, ir.Attr) and given.name == "points":
+        return "Points are told with `score 1` and `lose 1`, and those of others with `PLAYER scores 1`."
     kind, said = given.type.kind, written(context.program, given)
     own = [f"{kind}.{name}" for of, name in context.program.markers_of_kinds if of == kind and name != OWNER]
     if own and given.type.tag in AREAS:

@@ -44,9 +44,11 @@ def named(context: Context, expr: tree.Name) -> ir.Expr:
 
 def _you(context: Context, span: Span) -> ir.Expr:
     if context.you is None:
-        line = (span.file, span.line)
-        if line not in context.program.nobody_on:  # `score you.a + you.b` is one mistake
-            context.program.nobody_on.add(line)
+        told = context.program.nobody_on
+        # `score you.a + you.b` is one mistake, and so are the lines below it that speak of the same player.
+        again = {(span.file, span.line), (span.file, span.line - 1)} & told
+        told.add((span.file, span.line))
+        if not again:
             context.error(
                 "E419",
                 span,

@@ -14,7 +14,7 @@ from imhotep_dsl.check.effects import EFFECTS
 from imhotep_dsl.check.expressions import acting_player, expression, number, truth, wanted
 from imhotep_dsl.check.texts import standing_in
 from imhotep_dsl.check.turn_order import TURN_ORDER
-from imhotep_dsl.check.types import NUMBER, PLAYER, TRUTH, Type, list_of
+from imhotep_dsl.check.types import NUMBER, PLAYER, TRUTH, Type, list_of, mismatch
 from imhotep_dsl.code.complete import complete
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.source import Span
@@ -270,6 +270,11 @@ def _several(element: Type) -> str:
 
 
 def _repeat(context: Context, node: tree.Repeat) -> ir.Stmt:
+    times = expression(context, node.times)
+    if times.type.tag == TRUTH.tag:
+        told = "Write `repeat until …`, with what ends it behind it."
+        context.error("E417", node.times.span, mismatch(NUMBER, TRUTH), told)
+        return ir.Note(node.span, "", False)
     times = number(context, node.times)
     return ir.Repeat(node.span, times, block(context, node.body, loop=True))
 

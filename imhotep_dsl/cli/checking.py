@@ -137,9 +137,9 @@ def looking(
 ) -> Look:
     """What is to be asked of a project, and of what becomes of it by edits. Variants from outside are read into it.
     begun: how its tables are looked at, if not one after the other; earlier: what is known from before an edit."""
-    from imhotep_dsl.cli.homeless import with_misspelt_games
     from imhotep_dsl.library import find_variants
     from imhotep_dsl.proofreading.everything import check_everything
+    from imhotep_dsl.proofreading.homeless import with_misspelt_games
     from imhotep_dsl.proofreading.table_files import problems_beside
     from imhotep_dsl.proofreading.together import in_turn
 

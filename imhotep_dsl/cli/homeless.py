@@ -5,27 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from imhotep_dsl.cli.targets import Target
     from imhotep_dsl.diagnostics import Diagnostic
     from imhotep_dsl.resolve.project import Project
-
-_NO_GAME = "E301"
-
-
-def with_misspelt_games(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:
-    """The game that a text names may be misspelt: then this is what is wrong, and not that no game begins here."""
-    misspelt = list(_misspelt_games(project)) if project.decl is None else []
-    return [*misspelt, *_without_no_game(found)] if misspelt else found
 
 
 def once_read_anew(project: Project, found: list[Diagnostic]) -> list[Diagnostic]:
     """What will be left of this when the texts are written: by then, each lies with the game that it names."""
     from imhotep_dsl.library import shipped_games
+    from imhotep_dsl.proofreading.homeless import without_no_game
 
     names = {header.game.text for header in project.headers}
-    return _without_no_game(found) if names and names <= set(shipped_games()) else found
+    return without_no_game(found) if names and names <= set(shipped_games()) else found
 
 
 def asked_for(target: Target, found: list[Diagnostic]) -> list[Diagnostic]:
@@ -37,21 +28,3 @@ def asked_for(target: Target, found: list[Diagnostic]) -> list[Diagnostic]:
         return found
     is_named = lies_in(target.wanted)
     return [item for item in found if is_named(item.span.file)] or found
-
-
-def _misspelt_games(project: Project) -> Iterable[Diagnostic]:
-    from imhotep_dsl.diagnostics import Diagnostics
-    from imhotep_dsl.diagnostics.suggest import did_you_mean
-    from imhotep_dsl.library import shipped_games
-
-    found, games = Diagnostics(), shipped_games()
-    for name in (header.game for header in project.headers):
-        guess = did_you_mean(name.text, games) if name.text not in games else ""
-        if guess:
-            said = f"This text belongs to a game `{name.text}`, and there is none."
-            found.error("E307", name.span, said, guess, about=name.text)
-    return found.items
-
-
-def _without_no_game(found: list[Diagnostic]) -> list[Diagnostic]:
-    return [item for item in found if item.code != _NO_GAME]

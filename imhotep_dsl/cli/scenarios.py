@@ -88,11 +88,11 @@ def test(
 
 def _run(target: Target, words: str, counting: bool) -> tuple[list[ScenarioResult], Coverage | None]:
     from imhotep_dsl.cli.checking import read_target
-    from imhotep_dsl.cli.homeless import with_misspelt_games
     from imhotep_dsl.cli.side_by_side import all_done, begun
     from imhotep_dsl.game.rules import RulesError
     from imhotep_dsl.proofreading.coverage import Coverage
     from imhotep_dsl.proofreading.everything import check_everything
+    from imhotep_dsl.proofreading.homeless import with_misspelt_games
     from imhotep_dsl.scenario import run_scenarios
 
     project = read_target(target)

@@ -11,7 +11,9 @@ from imhotep_dsl.editing.desk import Desk
 from imhotep_dsl.language.words import words
 from imhotep_dsl.library import game_above, game_named_in, rules_directory, shipped_games, shipped_home
 from imhotep_dsl.proofreading.everything import check_everything
+from imhotep_dsl.proofreading.homeless import with_misspelt_games
 from imhotep_dsl.proofreading.table_files import problems_beside
+from imhotep_dsl.resolve.project import alone
 from imhotep_dsl.scenario import check_scenarios
 from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import parse
@@ -55,7 +57,9 @@ class Workplace:
 
 def problems_at_once(desk: Desk | None, path: Path, text: str) -> list[Diagnostic]:
     """What can be said of one file while it is being written: its lines, the names at one table, its scenarios."""
-    if desk is None or desk.name_of(path) not in desk.project.sources:  # of no game, or not saved yet
+    if desk is None:
+        return _of_no_game(path, text) if path.suffix == ".rules" else []
+    if desk.name_of(path) not in desk.project.sources:  # not saved yet
         return parse(text, shown_name(path))[1] if path.suffix == ".rules" else []
     file = desk.name_of(path)
     table = desk.table_for(file)
@@ -67,6 +71,13 @@ def problems_at_once(desk: Desk | None, path: Path, text: str) -> list[Diagnosti
         own.scenarios = [decl for decl in own.scenarios if decl.span.file == file]
         found += check_scenarios(own)
     return [problem for problem in dict.fromkeys(found) if problem.span.file == file]
+
+
+def _of_no_game(path: Path, text: str) -> list[Diagnostic]:
+    """What is wrong with the header, so that no game is found, and what can be told of the lines without one."""
+    project = alone(path, text)
+    found = with_misspelt_games(project, list(project.diagnostics.items))
+    return [problem for problem in found if problem.span.file in project.sources]
 
 
 def all_problems(desk: Desk) -> list[Diagnostic]:

@@ -32,6 +32,12 @@ _OF_THE_WHOLE = frozenset({"E480", "E482"})
 _OF_BLOCKS = frozenset({"E222", "E520"})
 # Codes of data files of which nothing could be read.
 _UNREAD = "E20"
+# What is said of a course of play, of which nothing is known where a condition or a name is not.
+_OF_THE_COURSE = frozenset({"E501", "E503"})
+# Whose names others miss because of them.
+_NAMED_ANEW = frozenset({"E310", "E331"})
+# Begin a condition of the course of play.
+_CONDITIONS = frozenset({"if", "until", "require", "known", "where"})
 # Words that a line makes without naming them.
 _MADE_BY = {"teams": "team", "rows": "value"}
 # What may be so at some tables, and should not be so at all of them.
@@ -80,6 +86,9 @@ def problems_of_tables(
     lost = _words_on_damaged_lines(project, seen)
     if project.diagnostics.has_errors or any(problem.code == "E403" for problem in seen):
         lost |= _printed_in_layouts(project)
+    twice = {problem.about for problem in seen if problem.code == "E310" and problem.about is not None}
+    vain = _asked_in_vain(project, seen)
+    lost |= twice | _given_other_names(project, seen)
     broken = project.diagnostics.has_errors or any(problem.severity == "error" for problem in seen)
     # That a variant leaves rules of the game without use is its right; its own rules should be of use.
     own_files = {project.variants[name].decl.span.file for name in variants if name in project.variants}
@@ -104,7 +113,9 @@ def problems_of_tables(
         if _is_of_flow(problem) and place in places:
             continue
         places.add(place)
-        if problem.about is None or problem.about not in lost:
+        if problem.code in _OF_THE_COURSE and _is_about(problem, twice | vain):
+            continue
+        if problem.code in _NAMED_ANEW or problem.about is None or problem.about not in lost:
             told.append(problem)
     without = any(not table.variants for table in tables)
     for item in told:
@@ -255,6 +266,32 @@ def _words_on_damaged_lines(project: Project, seen: Iterable[Diagnostic]) -> set
     heads = [problem for problem in seen if problem.code == "E326"]
     words |= _words_on_lines(project, (head.span for head in heads)) - {head.about for head in heads if head.about}
     return words | {made for line, made in _MADE_BY.items() if line in words}
+
+
+def _is_about(problem: Diagnostic, names: set[str]) -> bool:
+    return any(f"`{name}`" in problem.message or name in re.findall(r"\w+", problem.help) for name in names)
+
+
+def _asked_in_vain(project: Project, seen: Iterable[Diagnostic]) -> set[str]:
+    """The names in conditions with a mistake: whatever they ask for is as good as not asked."""
+    names: set[str] = set()
+    for problem in seen:
+        if problem.code.startswith("E4") and problem.span.file in project.sources:
+            lines = project.sources[problem.span.file].text.splitlines()
+            line = lines[problem.span.line - 1].partition("#")[0] if problem.span.line <= len(lines) else ""
+            begins = next((at for at, word in enumerate(line.split()) if word in _CONDITIONS), None)
+            names |= set(re.findall(r"[a-z]\w+", " ".join(line.split()[begins:]))) if begins is not None else set()
+    return names - set(keywords().values())
+
+
+def _given_other_names(project: Project, seen: Iterable[Diagnostic]) -> set[str]:
+    """What lines around a rule call the things that it is given, though it calls them otherwise."""
+    words: set[str] = set()
+    for span in (problem.span for problem in seen if problem.code == "E331"):
+        lines = project.sources[span.file].text.splitlines() if span.file in project.sources else []
+        header = lines[span.line - 1] if span.line <= len(lines) else ""
+        words |= set(re.findall(r"\w+", header[span.column - 1 :].partition("(")[2]))
+    return words
 
 
 def not_because_of_heads(project: Project, found: Iterable[Diagnostic], beside: list[Diagnostic]) -> list[Diagnostic]:

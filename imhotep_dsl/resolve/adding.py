@@ -132,9 +132,12 @@ def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: st
     if not owner and (home := home_of_let(pool, node)):
         earlier = pool.entries[home, member_name(said_at_home(node)) or ""]
     if earlier is not None:
-        advice = "Write `replace` before it to put it in the other's place." if origin else "Give one another name."
+        advice = "Give one another name."
+        if origin:
+            other = f"For something new take another name, such as `own_{name}`"
+            advice = f"{other}; `replace` before it puts it in the other's place."
         label = Label(earlier.node.span, "it is declared here first")
-        pool.diagnostics.error("E310", node.span, f"`{name}` is declared twice.", advice, label)
+        pool.diagnostics.error("E310", node.span, f"`{name}` is declared twice.", advice, label, about=name)
         return
     pool.entries[owner, name] = Entry(node, scope, origin, pool.counted_for.get(node.span, origin))
     _note_addition(pool, node, owner, origin)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, written
 from imhotep_dsl.resolve.model import Body, Rule
 from imhotep_dsl.resolve.pool import Entry, path_of
 from imhotep_dsl.syntax import tree
@@ -105,9 +105,9 @@ def _lay(rule: Rule, hook: tree.Hook, body: Body, diagnostics: Diagnostics) -> R
         wanted = [param.text for param in rule.params]
         if given != wanted and (rule.params or not (rule.scope.board or rule.scope.designs)):
             has = f"the parameters ({', '.join(wanted)})" if wanted else "no parameters"
-            diagnostics.error(
-                "E331", hook.target.span, f"`{rule.name}` has {has}.", "Repeat them as the rule has them."
-            )  # fmt: skip
+            path = path_of(hook.target)
+            told = written(f"{path}({', '.join(given)})", f"{path}({', '.join(wanted)})" if wanted else path)
+            diagnostics.error("E331", hook.target.span, f"`{rule.name}` has {has}.", told)
     if hook.when == "before":
         return replace(rule, before=(body, *rule.before))
     if hook.when == "after":

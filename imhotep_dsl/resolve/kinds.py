@@ -185,7 +185,7 @@ def _from_text(pool: Pool, head: DesignHead, facts: TableFacts, diagnostics: Dia
             head.span,
             f"Nothing says how many `{head.name}` there are.",
             "Add a line `copies: N` below it, or an entry in the data file.",
-            about=head.name,
+            about="copies",
         )
     return DesignDef(head.span, head.name, head.title or readable(head.name), 0, {})
 
@@ -360,7 +360,7 @@ def _report_like(
             "A side can be like another one, or like the one that it replaces: `replace`.",
         )  # fmt: skip
         return None
-    sides = [other.side or "" for other in pool.designs.values() if other.name == head.name]
+    sides = [side.side or "" for side in pool.designs.values() if side.name == head.name and side.side != head.side]
     boards = [other.name for other in pool.designs.values() if other.kind == head.kind and other.name != head.name]
     if len(sides) == 1 and (guess := nearest(head.name, boards, 1)):
         diagnostics.error(

@@ -104,6 +104,14 @@ def _read_directory(directory: Path, everything: bool) -> Project:
     return project
 
 
+def alone(path: Path, text: str) -> Project:
+    """A single text that lies with no game."""
+    project = Project(path.parent)
+    project.files.append(_read(path, SourceText(shown_name(path), text), 0))
+    _put_together(project)
+    return project
+
+
 def with_text(project: Project, file: str, text: str) -> Project:
     """The same project with another text in one of its files."""
     changed = Project(project.directory, unread=project.unread)

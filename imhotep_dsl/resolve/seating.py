@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.diagnostics.suggest import in_other_words
 from imhotep_dsl.resolve.conflicts import order_variants
 from imhotep_dsl.resolve.constants import player_numbers, range_with_dash
 from imhotep_dsl.resolve.project import Project
@@ -106,6 +107,11 @@ def _fitting(numbers: range, colours: Sequence[str]) -> str:
     return f"{said}add a line `colours {', '.join(colours)}, …` with {more}, or write for instance {fewer}."
 
 
+def _in_digits(expr: tree.Expr) -> str:
+    """`for two players`."""
+    return in_other_words(expr.text) if isinstance(expr, tree.Name) else ""
+
+
 def _narrowed(numbers: range, head: tree.VariantDecl, diagnostics: Diagnostics) -> range:
     if head.only_for is None:
         return numbers
@@ -117,7 +123,9 @@ def _narrowed(numbers: range, head: tree.VariantDecl, diagnostics: Diagnostics) 
         "E319",
         head.only_for.span,
         f"With these numbers of players, `{head.name.text}` can never be played.",
-        f"Everything else on this table is for {numbers[0]} to {numbers[-1]} players.",
+        range_with_dash(head.only_for)
+        or _in_digits(head.only_for)
+        or f"Everything else on this table is for {numbers[0]} to {numbers[-1]} players.",
         Label(head.name.span, "this variant"),
     )
     return numbers

@@ -136,7 +136,14 @@ def _let(parts: Parts) -> tree.Let:
 
 
 def _set_value(parts: Parts) -> tree.SetValue:
-    return tree.SetValue(parts.span, parts.expr(), parts.expr(1))
+    target = parts.expr()
+    if isinstance(target, tree.Call) and isinstance(target.subject, tree.Name) and len(target.args) == 1:
+        name, entry = target.subject.text, target.args[0]
+        if isinstance(entry, tree.Number):
+            words = {"found": f"{name}({entry.value})", "instead": f"{name}[{entry.value}]"}
+            parts.faults.append(Fault("other_words", target.span, words, (words["instead"],)))
+            target = tree.Index(target.span, target.subject, entry)
+    return tree.SetValue(parts.span, target, parts.expr(1))
 
 
 def _set_place(parts: Parts) -> tree.SetPlace:

@@ -175,8 +175,12 @@ def _choose_action(parts: Parts) -> tree.ChooseAction:
     return tree.ChooseAction(parts.span, _prompt(parts), parts.maybe(tree.Block), _otherwise(parts))
 
 
-def _choose_option(parts: Parts) -> tree.ChooseOption:
-    return tree.ChooseOption(parts.span, _prompt(parts), parts.all(tree.Option), _otherwise(parts))
+def _choose_option(parts: Parts) -> tree.ChooseOption | tree.Note:
+    """Where no option could be read, nothing is chosen: of that nothing more is to be said."""
+    options = parts.all(tree.Option)
+    if not options:
+        return tree.Note(parts.span, "", ruling=False)
+    return tree.ChooseOption(parts.span, _prompt(parts), options, _otherwise(parts))
 
 
 def _option(parts: Parts) -> tree.Option:

@@ -15,7 +15,9 @@ from imhotep_dsl.syntax import (
     explain_english,
     explain_habits,
     explain_lines,
+    explain_missing,
     explain_names,
+    explain_phrases,
     explain_points,
     explain_wishes,
     explain_words,
@@ -36,11 +38,13 @@ from imhotep_dsl.syntax.terminals import (
     LINE_END,
     LINES_WITHOUT_VALUES,
     OPERATORS,
+    SEAT_LINES,
     TEXT_END,
     VALUE_BEGINNINGS,
     VALUE_ENDINGS,
 )
 
+SEATED: Final = " Who plays is said there: `players 2..4`, `colours black, white`."
 _PLAYED_ON: Final = " If nobody has anything to answer, write `play until game over` there."
 _SIGN_OF: Final = {"LPAR": "(", "RPAR": ")", "LSQB": "[", "RSQB": "]"}
 
@@ -73,7 +77,8 @@ def _missing_block(scene: Scene) -> Fault | None:
     if scene.accepted != {INDENT}:
         return None
     span, written = scene.line_above()
-    return Fault("missing_block", span, {"besides": _PLAYED_ON if written == ["when", "play"] else ""})
+    besides = _PLAYED_ON if written == ["when", "play"] else ""
+    return Fault("missing_block", span, {"besides": SEATED if scene.token.type in SEAT_LINES else besides})
 
 
 def _double_sign(scene: Scene) -> Fault | None:
@@ -146,6 +151,23 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_habits.sort_named_too,
     explain_habits.player_in_the_plural,
     explain_habits.list_without_commas,
+    explain_phrases.expecting_block,
+    explain_phrases.whole_line,
+    explain_missing.sentence,
+    explain_missing.instead_of,
+    explain_missing.replaced_without_sort,
+    explain_missing.kind_left_out,
+    explain_missing.answered_without_with,
+    explain_missing.thrown,
+    explain_missing.between,
+    explain_missing.paid_without_brackets,
+    explain_missing.chosen_at_random,
+    explain_missing.option_left_out,
+    explain_missing.at_most,
+    explain_missing.shape_without_brackets,
+    explain_missing.seen_by_oneself,
+    explain_missing.most_of_something,
+    explain_missing.colon_in_design,
     explain_lines.two_on_a_line,
     explain_names.named_so,
     explain_words.other_header,
@@ -175,6 +197,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_lines.compared_on_the_line,
     explain_habits.first_player,
     explain_habits.full_stop,
+    explain_missing.increased_in_words,
     explain_english.assigned,
     explain_english.is_a_value,
     explain_english.while_it_holds,
@@ -201,7 +224,6 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_wishes.condition_behind,
     explain_wishes.forbidden,
     explain_changes.declared_by_itself,
-    explain_changes.replaced_by_its_name,
     explain_changes.at_once_comes_last,
     explain_habits.title_asked_for,
     explain_words.article,

@@ -45,19 +45,6 @@ def declared_by_itself(scene: Scene) -> Fault | None:
     return Fault("declared_by_itself", span_of(line[0], line[-1], scene.file), words, (words["instead"],))
 
 
-def replaced_by_its_name(scene: Scene) -> Fault | None:
-    """`replace turn`, `replace fetch(amount)`: ahead of the name stands what it is the name of."""
-    line = scene.line
-    if len(line) < 2 or [token.type for token in line[:2]] != ["REPLACE", "NAME"] or scene.at != 2:
-        return None
-    if len(line) > 2 and line[2].type not in ("LPAR", "STRING"):
-        return None
-    rest = text_of(line[1:])
-    rule, action = (f"replace {what} {rest}" for what in ("rule", "action"))
-    said = {"found": text_of(line), "instead": f"{rule}`, `{action}` or, with its kind, `replace KIND {line[1]}"}
-    return Fault("other_words", span_of(line[0], line[-1], scene.file), said, (rule, action), sure=False)
-
-
 def _declares(scene: Scene) -> bool:
     return scene.at == 1 and scene.token.type in DECLARATIONS
 

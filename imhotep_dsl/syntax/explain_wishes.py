@@ -45,7 +45,8 @@ def at_part_of_something(scene: Scene) -> Fault | None:
 def when_declared(scene: Scene) -> Fault | None:
     """`when hand.full` among declarations."""
     declared = scene.begins_line and scene.token.type == "WHEN" and scene.accepts("RULE")
-    return scene.fault("when_declared") if declared else None
+    name = str(scene.line[1]) if len(scene.line) == 2 and scene.line[1].type == "NAME" else "dawn"
+    return scene.fault("when_declared", name=name) if declared else None
 
 
 def added_to_a_rule(scene: Scene) -> Fault | None:

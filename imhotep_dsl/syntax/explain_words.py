@@ -17,6 +17,7 @@ from imhotep_dsl.syntax.terminals import (
     JOINING,
     LINE_END,
     OPERATOR_WORDS,
+    SEAT_LINES,
     STATEMENTS,
     STATEMENTS_OR_DECLARATIONS,
     VALUE_BEGINNINGS,
@@ -135,7 +136,7 @@ def misspelt_not(scene: Scene) -> Fault | None:
 
 def line_of_a_game(scene: Scene) -> Fault | None:
     """Who can play is said below the header of the game or of the variant and nowhere else."""
-    if not (scene.begins_line and scene.token.type in ("PLAYERS", "COLOURS", "TEAMS") and scene.accepts("RULE")):
+    if not (scene.begins_line and scene.token.type in SEAT_LINES and scene.accepts("RULE")):
         return None
     return misspelt_header(scene) or scene.fault("line_of_a_game", found=str(scene.token))
 

@@ -38,9 +38,12 @@ def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
     recovered = parse_lines(laid_out.tokens)
     faults = [*laid_out.faults, *_long_names(laid_out.tokens, file)]
     if recovered.surprises:
-        from imhotep_dsl.syntax.explain import explain
+        from imhotep_dsl.syntax.explain import SEATED, explain
 
-        faults.extend(explain(surprise, file) for surprise in recovered.surprises)
+        found = [explain(surprise, file) for surprise in recovered.surprises]
+        # Lines that all stand too far to the left are one mistake, told at the header above them.
+        at_header = any(fault.words.get("besides") == SEATED for fault in found)
+        faults.extend(fault for fault in found if not (at_header and fault.message == "line_of_a_game"))
     if recovered.root is None:
         return nothing, faults
     rule_file, building_faults = build(recovered.root, laid_out, file)

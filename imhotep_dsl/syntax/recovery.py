@@ -298,10 +298,10 @@ def _telling_line(tokens: list[Token], at: int) -> str:
 
 
 def _tells_of_points(tokens: list[Token], at: int) -> bool:
-    """`player scores 1`, `you score 1`: what is done begins with whoever does it."""
-    while tokens[at].type in ("NAME", "YOU", "DOT"):
+    """`player scores 1`, `you score 1`, `players[2] scores 1`: what is done begins with whoever does it."""
+    while tokens[at].type in ("NAME", "YOU", "PLAYERS", "DOT", "LSQB", "NUMBER", "RSQB"):
         at += 1
-    return tokens[at].type in ("SCORES", "LOSES", "SCORE", "LOSE") and tokens[at - 1].type in ("NAME", "YOU")
+    return tokens[at].type in ("SCORES", "LOSES", "SCORE", "LOSE") and tokens[at - 1].type in ("NAME", "YOU", "RSQB")
 
 
 def _stand_in_of_declaration(rule: str, word: str, first: str) -> tuple[str, ...]:

@@ -53,3 +53,11 @@ def test_a_text_of_no_game_is_still_told_so(here: Path) -> None:
     write("mine.rules", "rules of nowhere_at_all\n")
     write("other.rules", "variant other of nim\n\nset nonsense = 3\n")
     assert result_of("check", "mine.rules").exit_code == 1
+
+
+def test_a_variant_of_a_variant_is_one_of_the_game_with_it(here: Path) -> None:
+    write("mine.rules", 'variant mine of new_dynasty "Mine"\n\nset rounds to 5\n')
+    (found,) = json.loads(result_of("check", "--format", "json", "mine.rules").stdout)
+    assert (found["code"], found["line"], found["help"]) == ("E307", 1, "Write `imhotep with new_dynasty`.")
+    assert result_of("check", "--fix", "mine.rules").exit_code == 0
+    assert (here / "mine.rules").read_text("utf-8").startswith("variant mine of imhotep with new_dynasty")

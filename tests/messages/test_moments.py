@@ -53,8 +53,10 @@ def test_an_unknown_moment_says_which_there_are(tmp_path: Path, game: str, there
 
 
 @pytest.mark.parametrize("line", ["lose you.crate.count / 2", "you.next scores you.crate.count + you.points"])
-def test_that_nobody_acts_is_said_once_of_a_line(tmp_path: Path, line: str) -> None:
+def test_that_nobody_acts_is_said_once_of_lines_below_each_other(tmp_path: Path, line: str) -> None:
     told = checked(tmp_path, f'variant tax of fruit_stall "Tax"\n\nafter play\n    {line}\n')
     assert told.count("E419") == 1 and "1 error" in told
-    two = checked(tmp_path, f'variant tax of fruit_stall "Tax"\n\nafter play\n    {line}\n    lose 1\n')
-    assert two.count("E419") == 2
+    below = checked(tmp_path, f'variant tax of fruit_stall "Tax"\n\nafter play\n    {line}\n    lose 1\n')
+    assert below.count("E419") == 1
+    apart = f'variant tax of fruit_stall "Tax"\n\nafter play\n    {line}\n\nbefore play\n    lose 1\n'
+    assert checked(tmp_path, apart).count("E419") == 2

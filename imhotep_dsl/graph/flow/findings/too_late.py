@@ -32,7 +32,7 @@ def too_late(
         ):
             options = refused_behind(flow, at, known)
             lacking = "" if any(_all_told(flow, option, tried) for option in options) else CHOICE
-            behind = set.intersection(*options)
+            behind = set.intersection(*options) if options else set()
     if lacking:
         choice = choice_before(flow, at)
         labels = (Label(flow.graph.spans[choice], "whatever is chosen here"),) if choice is not None else ()
