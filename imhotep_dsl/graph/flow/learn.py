@@ -310,7 +310,11 @@ def _arithmetic(learn: Learning, at: int, node: Node, to: Range, state: State) -
     ask = learn.questions.ask
     if node.data[0] == "+":
         inner = learn.narrow(left, values.subtract(to, ask(right, state)), state)
-        return learn.narrow(right, values.subtract(to, ask(left, inner)), inner) if inner is not None else None
+        inner = learn.narrow(right, values.subtract(to, ask(left, inner)), inner) if inner is not None else None
+        same = learn.questions.sums.in_order(at)
+        if inner is None or same is None:
+            return inner
+        return with_fact(inner, same.node, values.subtract(to, (same.beside, same.beside)))
     if node.data[0] == "-":
         inner = learn.narrow(left, values.add(to, ask(right, state)), state)
         return learn.narrow(right, values.subtract(ask(left, inner), to), inner) if inner is not None else None
