@@ -10,7 +10,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import OPS, Lookup, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import analysed
-from imhotep_dsl.graph.flow.change import GENERIC, PASSED
+from imhotep_dsl.graph.flow.apart import GENERIC, PASSED
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State as Known
 from imhotep_dsl.graph.flow.values import ENDLESS, Range

@@ -11,7 +11,8 @@ from dataclasses import fields
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph.flow.change import GENERIC, PASSED, Change
+from imhotep_dsl.graph.flow.apart import GENERIC, PASSED
+from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State, join
