@@ -10,7 +10,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import OPS, Lookup, Node
 from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import analysed
-from imhotep_dsl.graph.flow.change import GENERIC, PASSED
+from imhotep_dsl.graph.flow.apart import GENERIC, PASSED
 from imhotep_dsl.graph.flow.names import operands
 from imhotep_dsl.graph.flow.state import State as Known
 from imhotep_dsl.graph.flow.values import ENDLESS, Range
@@ -168,11 +168,14 @@ class Asserting:
         self.machine.looked_at, self.machine.scratch[:] = looked_at, scratch
 
     def _keys(self, at: int, state: Cells) -> Iterator[tuple[int, int, int]]:
+        """Whoever picks one thing after the other is trying behind the first, though the step has begun before."""
         frame, scope, rule = state[FRAME], state[SCOPE], self.graph.rules[at]
-        mode = COMMITTED if scope < 0 else TRYING if scope == frame else TRIED
+        modes = [COMMITTED if scope < 0 else TRYING if scope == frame else TRIED]
+        if modes == [TRYING] and isinstance(self.graph.steps[at], steps.Pick):
+            modes.append(COMMITTED)
         callers = self._callers.get((rule, state[frame + RETURN_TO]), ())
         sites = [self.flow.site(rule, caller) for caller in callers] or [ANY_SITE]
-        yield from ((at, mode, site) for site in dict.fromkeys(sites))
+        yield from ((at, mode, site) for mode in modes for site in dict.fromkeys(sites))
 
     def _who_calls(self) -> dict[tuple[int, int], list[int]]:
         found: dict[tuple[int, int], list[int]] = {}

@@ -13,27 +13,31 @@ from flow_cases import Case, Tables, cases
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
-from imhotep_dsl.graph import lints, mixing, options, outlook, setup_once
-from imhotep_dsl.graph.endless import by_itself, circles, remaining
+from imhotep_dsl.graph import kept, lints, mixing, options, outlook, setup_once
+from imhotep_dsl.graph.endless import by_itself, circles, limits, remaining
 from imhotep_dsl.graph.endless import rounds as endless_rounds
 from imhotep_dsl.graph.endless.uses import NO_USES
 from imhotep_dsl.graph.flow import (
     acting,
     answers,
+    apart,
     areas,
     change,
     deciding,
     learn,
     members,
     moving,
+    one_meets,
     refusal,
     report,
     rounds,
     secrets,
+    some_of_all,
     state,
     staying,
     strict,
     summaries,
+    sums,
     transfer,
     values,
     walk,
@@ -119,6 +123,14 @@ def _all_or_none(changing: object, area: int, other: int, *rest: object) -> str:
     return "all" if area == other else "no"
 
 
+def _beside_nothing(in_order: Callable[..., Any]) -> Callable[..., Any]:
+    def weakened(self: Any, at: int) -> Any:
+        found = in_order(self, at)
+        return found and found._replace(beside=0)
+
+    return weakened
+
+
 def _deaf(learning: Any, node: Any, truth: bool, known: state.State) -> Any:
     return learning.refine(node.kids[0], truth, known)
 
@@ -139,7 +151,15 @@ MUTANTS = [
     Mutant("areas are the same or apart", "counts loops markers",
            (attribute(change.Changing, "relation", _all_or_none),)),
     Mutant("members of a loop are apart from all", "counts loops",
-           (attribute(change.Changing, "_apart", _always(True)),)),
+           (attribute(change.Changing, "_are_two", _always(True)),)),
+    Mutant("no player is another player", "aliases",
+           tuple(attribute(where, "surely_two", _always(True)) for where in (apart, change))),
+    Mutant("whoever acts meets every condition", "turn_order", (attribute(one_meets, "_you_meet", _always(True)),)),
+    Mutant("what does not hold of all holds of somebody", "choices",
+           (attribute(some_of_all, "_opposites", lambda pool, condition: [condition]),)),
+    Mutant("lists that are taken together share nothing", "several", (attribute(kept, "_STRETCHES", ()),)),
+    Mutant("sums are the same, whatever stands beside", "ranges",
+           (attribute(sums.Sums, "in_order", _beside_nothing(sums.Sums.in_order)),)),
     Mutant("a moved piece stays where it was", "counts kinds calls loops",
            (attribute(change.Changing, "_followed", lambda self, node, places, *rest: places),)),
     Mutant("rooms do not change", "counts", (attribute(change.Changing, "_rooms_touched", _always(False)),)),
@@ -218,6 +238,10 @@ MUTANTS = [
     )),
     Mutant("who is done can wait for the others", "endless",
            (attribute(endless_rounds, "of_somebody_done", _always(True)),)),
+    Mutant("every number is looked at before the end", "endless",
+           (attribute(limits, "is_known_by_the_end", _always(True)),)),
+    Mutant("what anybody has is one's own", "endless",
+           (attribute(limits, "_raises_own", lambda flow, step, marker: isinstance(step, steps.AddMarker)),)),
     Mutant("markers only go one way", "endless", (attribute(remaining, "_goes_one_way", _always(True)),)),
     Mutant("a refill brings nothing back", "endless", (attribute(by_itself, "_refill", _always(NO_USES)),)),
     Mutant("no rule calls itself", "endless", (attribute(RuleSteps, "circles", property(_always([]))),)),

@@ -11,7 +11,8 @@ from imhotep_dsl.graph.expressions import KeptList
 
 _AS_DISTINCT_AS_THE_FIRST = ("reverse", "both", "without")
 _AS_DISTINCT_AS_THE_LAST = ("take",)
-_DISTINCT = ("designs", "either", "placements")
+_STRETCHES = ("part", "group", "spot")
+"""Of these, two that are not the same may have spaces in common."""
 
 
 def keeps_list(statement: ir.Stmt) -> TypeGuard[ir.KeepList | ir.ChooseSeveral]:
@@ -20,7 +21,7 @@ def keeps_list(statement: ir.Stmt) -> TypeGuard[ir.KeepList | ir.ChooseSeveral]:
 
 
 def members(statement: ir.KeepList | ir.ChooseSeveral, lists: Mapping[int, KeptList]) -> tuple[Type, bool]:
-    """Of which type they are, and whether they are surely distinct."""
+    """Of which type they are, and whether they are surely distinct: what is done to one is not done to another."""
     if isinstance(statement, ir.ChooseSeveral):
         return statement.binder.element, _binder_is_distinct(statement.binder, lists)
     return statement.value.type.element or UNKNOWN, _is_distinct(statement.value, lists)
@@ -41,7 +42,8 @@ def _is_distinct(expr: ir.Expr, lists: Mapping[int, KeptList]) -> bool:
     if isinstance(expr, ir.Function):
         if expr.name in (*_AS_DISTINCT_AS_THE_FIRST, *_AS_DISTINCT_AS_THE_LAST):
             return _is_distinct(expr.args[0 if expr.name in _AS_DISTINCT_AS_THE_FIRST else -1], lists)
-        return expr.name in _DISTINCT
+        together = expr.name == "either" and expr.type.element is not None and expr.type.element.tag not in _STRETCHES
+        return expr.name == "designs" or together
     if isinstance(expr, ir.ListOf):
         items = {item.value for item in expr.items if isinstance(item, ir.Const)}
         return len(items) == len(expr.items)

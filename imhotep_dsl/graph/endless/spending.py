@@ -193,6 +193,9 @@ class Spending:
         ways = STRAIGHT_ON if state is None else self.costs.of(at, state, self, self.is_always_known(at))
         if state is not None and self.by_themselves.scoring is not None:
             ways = one_after_the_other(ways, self._points(at, self.by_themselves.scoring, state))
+        if at in self.by_themselves.raising:
+            rising = (frozenset(use for use in way.perhaps if use.end > 0) for way in ways)
+            ways = tuple(way._replace(surely=way.surely | more) for way, more in zip(ways, rising, strict=True))
         return tuple(way for way in ways if not way.surely & self.spent) if self.spent else ways
 
     def _points(self, at: int, own: frozenset[int], state: State) -> Ways:

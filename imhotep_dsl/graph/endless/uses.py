@@ -27,12 +27,14 @@ SCORED, LOST = Use("(points)", 0, 1), Use("(points)", 1, 0)
 class Own:
     """What the player whose turn it is does in the rounds that are looked at, as steps. scoring: None if there is no
     score at which these rounds are over. anybody: they are over whoever has that score. bounded: markers at some number
-    of which they are over, although these could rise further."""
+    of which they are over, although these could rise further. raising: steps that change markers of which this holds of
+    the player's own only."""
 
     passing: frozenset[int]
     scoring: frozenset[int] | None
     anybody: bool = False
     bounded: frozenset[int] = frozenset()
+    raising: frozenset[int] = frozenset()
 
 
 NOBODY = Own(frozenset(), None)

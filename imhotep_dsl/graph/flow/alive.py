@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph.flow.change import GENERIC
+from imhotep_dsl.graph.flow.apart import GENERIC
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.state import State

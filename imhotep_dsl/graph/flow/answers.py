@@ -99,9 +99,20 @@ def _arithmetic(ask: Questions, at: int, node: Node, state: State) -> Range:
     left, right = node.kids
     if node.data[0] == "-":
         return ask.difference(left, right, state)
-    work = {"+": values.add, "*": values.times, "/": values.divided}[str(node.data[0])]
-    low, high = work(ask.ask(left, state), ask.ask(right, state))
-    return (low, min(high, most_counted(ask, at, state))) if node.data[0] == "+" else (low, high)
+    if node.data[0] == "+":
+        return _sum(ask, at, values.add(ask.ask(left, state), ask.ask(right, state)), state)
+    work = {"*": values.times, "/": values.divided}[str(node.data[0])]
+    return work(ask.ask(left, state), ask.ask(right, state))
+
+
+def _sum(ask: Questions, at: int, found: Range, state: State) -> Range:
+    found = found[0], min(found[1], most_counted(ask, at, state))
+    same = ask.sums.in_order(at)
+    known = ask.known(same.node, state) if same is not None else None
+    if same is None or known is None:
+        return found
+    both = values.meet(found, values.add(known, (same.beside, same.beside)))
+    return found if values.is_empty(both) else both
 
 
 _OPPOSITE: dict[object, str] = {"=": "!=", "!=": "="}

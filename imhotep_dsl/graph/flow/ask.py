@@ -21,6 +21,7 @@ from imhotep_dsl.graph.flow.one_meets import one_meets
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.state import Designs, Places, State, revised
+from imhotep_dsl.graph.flow.sums import Sums
 from imhotep_dsl.graph.flow.values import ANY, NO, Range, meet
 from imhotep_dsl.graph.flow.whereabouts import PLACES, anywhere
 
@@ -37,6 +38,7 @@ class Questions:
         self.pool = setting.pool
         self.nothing_known = State({}, {}, {})
         self.aliases = Aliases(self.pool)
+        self.sums = Sums(self.pool)
         self._cases: dict[int, int] = {}
         self._beside: dict[tuple[int, str], int] = {}
         self._every_count: dict[int, int] = {}

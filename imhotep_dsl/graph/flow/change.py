@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
+from imhotep_dsl.graph.flow.apart import always_apart, are_two_spaces, known_apart, places_of_two, surely_two
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.regions import Regions
 from imhotep_dsl.graph.flow.sight import IN_SIGHT, Lost, lost_from_sight, seen_by, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
-from imhotep_dsl.graph.flow.values import NO, YES, Range
+from imhotep_dsl.graph.flow.values import NO, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.whereabouts import looked_into
 
@@ -26,11 +27,6 @@ OF_ALL, SO_FAR, BEFORE = OF_ALL_PLAYERS = ("all shown", "shown so far", "shown b
 """What is asked of a marker, or of a place, of all players at once."""
 _SHOWN = ("shown", "shown to all", *OF_ALL_PLAYERS)
 _BY_NAME = ("local", "left", "you")
-
-GENERIC = 100_000
-"""Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""
-PASSED = 2 * GENERIC
-"""Names from here on stand for a member that the loop has left behind."""
 
 
 @dataclass(slots=True)
@@ -151,22 +147,12 @@ class Changing:
         name = self.pool.nodes[node]
         if name.op == "local" and not stands_for_pieces(name):
             return places
-        taken = [each for each in change.leaving if each.places & places and not self._another(node, each.piece, state)]
+        leaving = [each for each in change.leaving if each.places & places]
+        taken = [each for each in leaving if not known_apart(self.questions, node, each.piece, state)]
         if not taken and not places & change.stirred:
             return places
         kind = str(name.data[2]) if name.op == "local" else ""
         return places | (change.reached & self.questions.setting.places_for(kind))
-
-    def _another(self, name: int, piece: int, state: State) -> bool:
-        """Whether it is known that a name does not stand for this piece."""
-        if piece == ABSENT:
-            return False
-        pairs = ((name, piece), (piece, name))
-        return self._apart(self.pool.nodes[name], self.pool.nodes[piece]) or any(
-            state.facts.get(self.pool.add("compare", pair, (op,))) == known
-            for pair in pairs
-            for op, known in (("!=", YES), ("=", NO))
-        )
 
     # ---- by how much an answer changes ------------------------------------------------------------------
 
@@ -231,27 +217,17 @@ class Changing:
         if not own & places:
             return "no"
         mine = self.pool.nodes[area]
-        theirs = self.pool.nodes[other] if other != ABSENT else None
-        if theirs is not None and (self._apart(mine, theirs) or self._two_spaces(area, other, state)):
+        if other != ABSENT and self._are_two(area, other, state):
             on_both = mine.op != "place" and self.questions.setting.are_drawn(own & places)
             return "maybe" if on_both else "no"
         single = mine.op == "place" and mine.data[1] == "table"
         return "all" if single and places == own else "maybe"
 
-    def _two_spaces(self, one: int, other: int, state: State) -> bool:
-        """Whether two names stand for spaces that are known not to be the same."""
-        names = (self.pool.nodes[one], self.pool.nodes[other])
-        return all(name.op == "local" and name.data[1] == "space" for name in names) and self._another(
-            one, other, state
+    def _are_two(self, area: int, other: int, state: State) -> bool:
+        mine, theirs = self.pool.nodes[area], self.pool.nodes[other]
+        return always_apart(mine, theirs) or any(
+            two(self.questions, area, other, state) for two in (are_two_spaces, places_of_two)
         )
-
-    def _apart(self, mine: Node, theirs: Node) -> bool:
-        """Places of two members of the same loop, and two such spaces, are never the same."""
-        if mine.op == theirs.op == "place" and mine.data == theirs.data and mine.kids and theirs.kids:
-            return self._apart(self.pool.nodes[mine.kids[0]], self.pool.nodes[theirs.kids[0]])
-        if mine.op == theirs.op == "local":
-            return abs(mine.number(0) - theirs.number(0)) in (GENERIC, PASSED)
-        return mine.op == theirs.op == "const" and mine.data != theirs.data
 
     def _moved_free(self, node: Node, change: Change, state: State, met: dict[int, bool]) -> Range | None:
         moved = self._moved_count(node, change, state, met)
@@ -289,17 +265,15 @@ class Changing:
         if marker not in change.markers:
             return NO
         whose, by = change.markers[marker]
-        if by is None:
-            return None
         if not node.kids or node.kids[0] == whose:
             return by
         if whose != ABSENT:
             mine, theirs = (self.questions.aliases.canonical(each, state) for each in (node.kids[0], whose))
             if mine == theirs:
                 return by
-            if self._apart(self.pool.nodes[mine], self.pool.nodes[theirs]):
+            if surely_two(self.questions, mine, theirs, state):
                 return NO
-        return min(0, by[0]), max(0, by[1])
+        return None if by is None else values.hull(by, NO)
 
     def ask_again(self) -> None:
         """Something may lie where it could not lie before."""

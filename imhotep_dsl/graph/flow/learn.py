@@ -7,6 +7,7 @@ from collections.abc import Callable
 from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
+from imhotep_dsl.graph.flow.some_of_all import learn_of_some
 from imhotep_dsl.graph.flow.state import State, join, revised, said_of, with_fact
 from imhotep_dsl.graph.flow.unlike import elsewhere, unlike
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
@@ -230,31 +231,6 @@ def _printed(learn: Learning, node: Node, truth: bool, state: State) -> State | 
     return learn.narrow(learn.pool.add(node.op, node.kids, node.data), YES if truth else NO, state)
 
 
-def _query(learn: Learning, node: Node, truth: bool, state: State) -> State | None:
-    """If there is such a thing, there is a thing; if something holds of all of some, it holds of one."""
-    if node.data[0] == "every" and truth and node.kids[1] == ABSENT:
-        if learn.questions.length(node.kids[0], state)[0] < 1:
-            return state
-        kids = (node.kids[0], node.kids[3], ABSENT, ABSENT)
-        return learn.refine(learn.pool.add("query", kids, ("any", node.data[1], False, node.data[3])), True, state)
-    if node.data[0] != "any":
-        return state
-    if truth:
-        return learn.narrow(learn.pool.add("length", (node.kids[0],)), AT_LEAST_ONE, state)
-    if node.kids[1] == ABSENT:
-        return learn.narrow(learn.pool.add("length", (node.kids[0],)), NO, state)
-    return _not_of_you(learn, node, state)
-
-
-def _not_of_you(learn: Learning, node: Node, state: State) -> State | None:
-    """What holds of no player does not hold of the one who acts."""
-    source = learn.pool.nodes[node.kids[0]]
-    if source.op != "things" or source.data[0] != "player" or source.data[1] != tuple(range(learn.players)):
-        return state
-    of_you = said_of(learn.pool, node.kids[1], node.number(1), learn.pool.add("you"))
-    return learn.refine(of_you, False, state)
-
-
 _CONDITIONS: dict[str, Callable[[Learning, Node, bool, State], State | None]] = {
     "not": _not,
     "and": _and,
@@ -263,7 +239,7 @@ _CONDITIONS: dict[str, Callable[[Learning, Node, bool, State], State | None]] = 
     "is": _is,
     "in list": _in_list,
     "in area": _in_area,
-    "query": _query,
+    "query": learn_of_some,
     "lookup": _printed,
 }
 
@@ -310,7 +286,11 @@ def _arithmetic(learn: Learning, at: int, node: Node, to: Range, state: State) -
     ask = learn.questions.ask
     if node.data[0] == "+":
         inner = learn.narrow(left, values.subtract(to, ask(right, state)), state)
-        return learn.narrow(right, values.subtract(to, ask(left, inner)), inner) if inner is not None else None
+        inner = learn.narrow(right, values.subtract(to, ask(left, inner)), inner) if inner is not None else None
+        same = learn.questions.sums.in_order(at)
+        if inner is None or same is None:
+            return inner
+        return with_fact(inner, same.node, values.subtract(to, (same.beside, same.beside)))
     if node.data[0] == "-":
         inner = learn.narrow(left, values.add(to, ask(right, state)), state)
         return learn.narrow(right, values.subtract(ask(left, inner), to), inner) if inner is not None else None

@@ -7,7 +7,7 @@ from imhotep_dsl.code.nodes import Pool
 from imhotep_dsl.code.operands import operands as parts_of
 from imhotep_dsl.code.steps import Step
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.change import GENERIC, PASSED
+from imhotep_dsl.graph.flow.apart import GENERIC, PASSED
 from imhotep_dsl.graph.model import EffectGraph
 
 _NAMES = ("local", "left", "you")

@@ -10,7 +10,7 @@ from imhotep_dsl.graph.expressions import below
 from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.by_player import MOST_LOOKED_AT
 from imhotep_dsl.graph.flow.members import EACH_ONCE
-from imhotep_dsl.graph.flow.state import WHOLE, State, with_fact
+from imhotep_dsl.graph.flow.state import WHOLE, State, said_of, with_fact
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
@@ -27,6 +27,8 @@ def one_meets(ask: Questions, source: int, where: int, variable: int, state: Sta
         return _another_meets(ask, node, asked.kids, variable, state)
     if node.op in EACH_ONCE and _all_but_one(ask, where, variable):
         return ask.length(source, state)[0] >= 2
+    if node.op in ("things", "players from") and _you_meet(ask, source, where, variable, state):
+        return True
     if node.op == "things":
         return _printed_on_one(ask, [node.numbers(1)], where, variable, state)
     if node.op == "spaces" and _printed_on_one(ask, _spaces_of_each(ask, node, state), where, variable, state):
@@ -68,6 +70,16 @@ def _another_meets(ask: Questions, node: Node, wanted: tuple[int, ...], variable
         return bool(rooms) and ask.count(area, sort, state)[0] > on_one
     free = asked == "room" or (asked == "nothing" and all(room == (1, 1) for room in rooms))
     return free and bool(rooms) and ask.free(area, sort, state)[0] > on_one
+
+
+def _you_meet(ask: Questions, source: int, where: int, variable: int, state: State) -> bool:
+    """Whether it is known to hold of whoever acts, who is one of all players."""
+    node, everybody = ask.pool.nodes[source], tuple(range(ask.setting.players))
+    if node.data != ("player", everybody) if node.op == "things" else not ask.is_there(node.kids[0], state):
+        return False
+    if any(ask.pool.nodes[inner].op == "query" for inner in below(ask.pool, where)):
+        return False  # each within another would be asked twice as often
+    return ask.surely(said_of(ask.pool, where, ask.pool.nodes[variable].number(0), ask.pool.add("you")), state)
 
 
 def _spaces_of_each(ask: Questions, spaces: Node, state: State) -> list[Sequence[int]]:

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from imhotep_dsl.code import steps
-from imhotep_dsl.graph.flow.change import GENERIC, PASSED, Change
+from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.flow.apart import GENERIC, PASSED
+from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State, join
@@ -73,7 +75,7 @@ def _changed_within(flow: Flow, start: int, known: State) -> Change:
     """Places and what is remembered of pieces, as if all of it had changed; markers and names, where they are set."""
     graph, inside = flow.graph, flow.loops.inside(start)
     within = [graph.steps[at] for at in inside]
-    slots = {slot for step in within for slot in _slots(step)}
+    slots = {slot for step in within for slot in _slots(step)} | {_rounds(flow, start)}
     markers = {step.marker for step in within if isinstance(step, steps.AddMarker | steps.SetMarker | steps.Roll)}
     markers.update(*(flow.rules.markers_written(rule) for step in within for rule in called_by(step)))
     spoken = {name for node in known.facts for name in flow.names.spoken(node)}
@@ -86,6 +88,12 @@ def _changed_within(flow: Flow, start: int, known: State) -> Change:
         cells=cells,
         forgotten=flow.setting.unseen,
     )
+
+
+def _rounds(flow: Flow, start: int) -> int:
+    """Where these turns are counted, if they are."""
+    turns = flow.graph.steps[flow.graph.following[start]["next"]]
+    return turns.rounds if isinstance(turns, steps.TurnsNext) else ABSENT
 
 
 def _slots(step: steps.Step) -> Iterator[int]:
