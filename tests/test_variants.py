@@ -390,6 +390,35 @@ def test_more_rounds_than_there_are_cards_for(tmp_path: Path) -> None:
     assert told == [("a variant sets this", "my.rules")]
 
 
+BEHIND_ALL = """variant last of imhotep "Behind all other scoring"
+
+before end_of_game
+    for each player
+        player scores 1
+
+after end_of_game
+    for each player where player.points < 0
+        player scores 100
+
+scenario "Behind what a board and a card do after it" of imhotep
+    players black, white
+    with last, burial_chamber D
+    given
+        move 1 card from deck to black.hand where card is statue
+    when
+        reach end_of_game
+    then
+        expect black.points = 1 - 4 + 1 + 100
+"""
+
+
+def test_what_a_variant_lays_around_a_moment_is_around_all_others(tmp_path: Path) -> None:
+    """Absence from the burial chamber costs 4 points, and a single statue is worth 1."""
+    (tmp_path / "own.rules").write_text(BEHIND_ALL, encoding="utf-8")
+    told = CliRunner().invoke(main, ["test", str(tmp_path / "own.rules")])
+    assert "1 passed, 0 failed" in told.output, told.output
+
+
 # ---- what is replaced stands where it stood -------------------------------------------------------------------------
 
 

@@ -45,7 +45,8 @@ def gather_moments(
     for change in pool.silenced:
         course, owner = courses[change.path.rpartition(".")[2]], change.path.rpartition(".")[0]
         _taken_away(pool, course, owner, change.variant, kinds, change.node.span, diagnostics)
-    for entry in [entry for entry in members.hooks if isinstance(entry.node, tree.Hook)]:
+    hooks = [entry for entry in members.hooks if isinstance(entry.node, tree.Hook)]
+    for entry in sorted(hooks, key=lambda entry: pool.comes_late(entry.node.span, entry.origin)):
         _lay_around(pool, members, courses, entry, kinds, diagnostics)
     moments = {
         name: replace(course.moment, handlers=(*course.ahead, *course.handlers, *course.behind))

@@ -51,8 +51,11 @@ class Secrets:
         return self._unseen_at(area, self.questions.places(area, state), state)
 
     def _looks_out_of_sight(self, node: Node, kid: int, state: State) -> bool:
-        """The same of the area into which a question looks."""
-        return self._unseen_at(node.kids[kid], looked_into(self.questions, node, kid, state), state)
+        """The same of the area into which a question looks; of a board only places for the pieces that are meant."""
+        places = looked_into(self.questions, node, kid, state)
+        if node.op == "pieces in":
+            places &= self.questions.setting.places_for(str(node.data[1] or ""))
+        return self._unseen_at(node.kids[kid], places, state)
 
     def _unseen_at(self, area: int, places: Places, state: State) -> bool:
         if self._laid_open(area, state):
