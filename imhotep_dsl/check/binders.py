@@ -145,6 +145,16 @@ def _in_whole(context: Context, binder: tree.Binder, whole: ir.Expr, span: Span)
     return ir.Source("list", area=context.unknown(span)), _kind_type(context, name)
 
 
+def _upon(context: Context, kind: str, lying: str) -> str:
+    """The pieces that are meant may lie upon those that lie there: `card in shop` instead of `card in chest.content`."""
+    places = context.model.places
+    upon = next((place.name for place in places if place.scope.kind == lying and kind in place.kinds), "")
+    if not upon:
+        return f"Write `{lying} in …`."
+    named = f"`choose {lying} in …` or `for each {lying} in …`"
+    return f"A `{kind}` lies at the `{upon}` of a `{lying}`. Name one before, {named}: `{kind} in {lying}.{upon}`."
+
+
 def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[ir.Source, Type]:
     name = binder.name.text
     kinds = context.model.kinds
@@ -165,7 +175,7 @@ def _pieces_in(context: Context, binder: tree.Binder, whole: ir.Expr) -> tuple[i
             "E433",
             binder.span,
             f"Pieces `{name}` never lie there: it is a place of `{lying}`.",
-            f"Write `{lying} in …`.",
+            _upon(context, name, lying),
         )
     if name not in kinds and lying is None and name != "piece" and (guess := did_you_mean(name, kinds)):
         context.error("E432", binder.name.span, f"`{name}` is not a kind of piece.", guess, name)

@@ -196,6 +196,11 @@ def test_what_is_proposed_is_right(tmp_path: Path, wrong: str, right: str) -> No
         ("score sum(site.dock.count)", "Write `sum(site.dock.count for each site)`: the total."),
         ("for each opponent\n        score 1", "Write `player where player != you`."),
         ("if ship is full\n        score 1", "Write `ship.cargo.full`."),
+        (
+            "for each stone in harbour\n        score 1",
+            "A `stone` lies at the `cargo` of a `ship`. Name one before, `choose ship in …` or `for each ship in …`:"
+            " `stone in ship.cargo`.",
+        ),
         ("take 1 stone from you.quarry", "Write `move 1 stone from you.quarry to …`."),
         ("score len(ship.cargo)", "How many there are is asked behind a dot: `PLACE.count`, `LIST.count`."),
         ("may score 1", 'Write `may "Take 1 tile"`, `option "Pass"`, `note "…"`, `scenario "…" of game`.'),
