@@ -146,7 +146,7 @@ def _in_whole(context: Context, binder: tree.Binder, whole: ir.Expr, span: Span)
 
 
 def _upon(context: Context, kind: str, lying: str) -> str:
-    """The pieces that are meant may lie upon those that lie there: `card in shop` instead of `card in chest.content`."""
+    """The pieces that are meant may lie upon those that lie there: `card in shop` for `card in chest.content`."""
     places = context.model.places
     upon = next((place.name for place in places if place.scope.kind == lying and kind in place.kinds), "")
     if not upon:
