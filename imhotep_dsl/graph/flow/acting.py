@@ -20,6 +20,7 @@ def _acting(flow: Flow, at: int, step: steps.Acting, state: State, mode: Mode) -
     there = flow.learn.narrow(step.player, THING, state)
     if there is None:
         return
+    there = flow.ask.aliases.said_in_all_names(flow.names.you, there)
     yield from onward(flow, at, as_you(flow, committed(flow, at, there), step.player, ABSENT), COMMITTED)
 
 
@@ -43,6 +44,7 @@ def _you_start(flow: Flow, at: int, step: steps.YouStart, state: State, mode: Mo
     there = flow.learn.narrow(step.player, THING, state)
     if there is None:
         return
+    there = flow.ask.aliases.said_in_all_names(flow.names.you, there)
     inner = as_you(flow, committed(flow, at, there), step.player, flow.names.saved(step.slot))
     yield from onward(flow, at, inner, COMMITTED)
 
