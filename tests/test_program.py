@@ -20,6 +20,7 @@ from imhotep_dsl.library import shipped_games
 from imhotep_dsl.program import bytes as program_bytes
 from imhotep_dsl.program.bytes import ProgramError, digest, dump
 from imhotep_dsl.program.model import Program
+from imhotep_dsl.program.tables import Instance
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.source import cache as cache_module
 from imhotep_dsl.source.cache import PROGRAMS, Cache, user_cache
@@ -84,6 +85,10 @@ def test_damaged_bytes_are_refused(nim: Program) -> None:
             program_bytes.load(odd)
 
 
+def all_of_one_place(program: Program) -> tuple[Instance, ...]:
+    return tuple(replace(instance, place=0) for instance in program.tables.instances)
+
+
 def sealed(meaning: bytes, written: bytes) -> bytes:
     """Bytes whose digests are right whatever they say."""
     sums = [program_bytes._sum(meaning), program_bytes._sum(written)]
@@ -121,6 +126,7 @@ def test_wrong_numbers_are_refused_or_harmless(table: str, request: pytest.Fixtu
         lambda program: replace(program, code=(*program.code[:-1], replace(program.code[-1], following={"up": 0}))),
         lambda program: replace(program, tables=replace(program.tables, regions=((),))),
         lambda program: replace(program, tables=replace(program.tables, spaces=program.tables.spaces[1:])),
+        lambda program: replace(program, tables=replace(program.tables, instances=all_of_one_place(program))),
     ],
 )
 def test_programs_that_are_not_whole_are_refused(nim: Program, change: Callable[[Program], Program]) -> None:

@@ -20,6 +20,9 @@ def verify(program: Program) -> None:
     for at, node in enumerate(program.nodes):
         _node(program, at, node)
     nodes, tables = len(program.nodes), program.tables
+    laid = {instance.place for instance in tables.instances}
+    if any(node.op == "place" and not node.kids and node.number(0) not in laid for node in program.nodes):
+        raise Malformed("a place lies nowhere")
     _within("what scenarios ask", program.asked, nodes)
     _values(program, "where markers start", (marker.start for marker in tables.markers if marker.start != ABSENT))
     _values(program, "where pieces start", (start.node for start in tables.starts))
