@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import chdir
 from pathlib import Path
+from threading import Event
 
 import pytest
 from test_fixing import write
+from watchfiles import Change
 
 from imhotep_dsl.cli.checking import Asked
+from imhotep_dsl.cli.saved_files import SavedFiles, SavedMeanwhile
 from imhotep_dsl.cli.watching import Everything
 
 VARIANT = 'variant v of {game} "V"\n\nsetup\n    players.first scores 1\n'
@@ -91,6 +95,40 @@ def test_a_table_beside_is_looked_at(capsys: pytest.CaptureFixture[str]) -> None
     everything = begun(capsys)
     everything.tell(saved("friday.table.yaml", "game: nim\nplayers: 9\n"))
     assert "E261" in capsys.readouterr().out
+
+
+def test_what_is_saved_meanwhile_is_told_instead_and_nothing_is_left_out(capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = (saved(f"{name}.rules", VARIANT.format(game=name)) for name in ("nim", "kalah"))
+    everything = begun(capsys)
+    for file, name in ((first, "nim"), (second, "kalah")):
+        next(iter(file)).write_text(VARIANT.format(game=name).replace("scores 1", f"scors {name}"), encoding="utf-8")
+    everything.is_saved = lambda: True
+    with pytest.raises(SavedMeanwhile):
+        everything.tell(first)
+    assert "No mistakes" not in capsys.readouterr().out
+    everything.is_saved = lambda: False
+    everything.tell(second)
+    told = capsys.readouterr().out
+    assert "scors nim" in told and "scors kalah" in told
+
+
+def test_all_that_was_saved_is_asked_for_at_once() -> None:
+    more = Event()
+
+    def changes() -> Iterator[set[tuple[Change, str]]]:
+        yield {(Change.modified, "/one")}
+        yield {(Change.added, "/two"), (Change.deleted, "/one")}
+        more.wait()
+        raise PermissionError("no more")
+
+    files = SavedFiles(changes())
+    found: set[Path] = set()
+    while len(found) < 2:
+        found |= files.wait()
+    assert found == {Path("/one"), Path("/two")} and not files
+    more.set()
+    with pytest.raises(PermissionError):
+        files.wait()
 
 
 def test_folders_are_watched_once() -> None:

@@ -8,11 +8,16 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import TYPE_CHECKING
 
 import click
+
+from imhotep_dsl.cli.saved_files import SavedFiles, SavedMeanwhile, all_done_unless_saved, begun_unless_saved
 
 if TYPE_CHECKING:
     from imhotep_dsl.cli.checking import Asked
@@ -29,10 +34,19 @@ def watch_targets(paths: tuple[str, ...], asked: Asked) -> None:
         raise click.UsageError("--watch needs the package `watchfiles`: pip install watchfiles") from None
     everything = Everything(paths, asked)
     everything.begin()
-    folders = everything.folders()
+    folders, ended = everything.folders(), Event()
     click.echo(f"Watching {', '.join(map(str, folders))} until you press Ctrl+C.")
-    for changes in watch(*folders, watch_filter=DefaultFilter(), debounce=50, step=20, raise_interrupt=True):
-        everything.tell({Path(path).resolve() for _, path in changes})
+    files = SavedFiles(watch(*folders, watch_filter=DefaultFilter(), debounce=50, step=20, stop_event=ended))
+    everything.is_saved = lambda: bool(files)
+    saved: set[Path] = set()
+    try:
+        while True:
+            saved |= files.wait()
+            with suppress(SavedMeanwhile):
+                everything.tell(saved)
+                saved = set()
+    finally:
+        ended.set()
 
 
 class Everything:
@@ -48,6 +62,8 @@ class Everything:
         self.watched = [Watched(target, asked) for target in self.targets.games]
         self.left: list[Watched] = []
         """Those that a text half written has hidden: what is known of them is good again when they come back."""
+        self.is_saved: Callable[[], bool] = lambda: False
+        """Whether something was saved that nobody was told of: then `tell` ends in SavedMeanwhile."""
 
     def folders(self) -> list[Path]:
         """None of which lies within another."""
@@ -69,8 +85,10 @@ class Everything:
         for one in self.watched:
             if one in new:
                 one.read_anew()
-            if one in new or one.take(saved):
-                one.tell()
+            else:
+                one.take(saved)
+            if one.is_untold:
+                one.tell(self.is_saved)
         self._tell_of_tables(saved)
 
     def _found_anew(self) -> list[Watched]:
@@ -116,12 +134,14 @@ class Watched:
         self.target, self.asked, self.earlier = target, asked, Earlier()
         self.passed: dict[str, int] = {}
         """How many scenarios there were when all of them passed, by what all files said then."""
+        self.is_untold = True
+        """Whether the texts are others than those of which something was said."""
         self.project: Project = read_target(target)
 
     def read_anew(self) -> None:
         from imhotep_dsl.cli.checking import read_target
 
-        self.project = read_target(self.target)
+        self.project, self.is_untold = read_target(self.target), True
 
     def folders(self) -> set[Path]:
         own = {path if path.is_dir() else path.parent for path in self.target.named}
@@ -146,7 +166,7 @@ class Watched:
             file = known[path]
             if text is not None and text != file.source.text:
                 self.project = with_text(self.project, file.source.name, text)
-                changed = True
+                self.is_untold = changed = True
         return changed
 
     def begin(self) -> None:
@@ -155,17 +175,17 @@ class Watched:
         while self.take([file.path.resolve() for file in self.project.files]):
             self.tell()
 
-    def tell(self) -> None:
+    def tell(self, is_saved: Callable[[], bool] = lambda: False) -> None:
         from imhotep_dsl.cli.checking import asked_about, looking
         from imhotep_dsl.cli.homeless import asked_for
         from imhotep_dsl.cli.showing import show
-        from imhotep_dsl.cli.side_by_side import all_done, begun
         from imhotep_dsl.proofreading.verdicts import Verdict
         from imhotep_dsl.resolve.said import said_in_files
         from imhotep_dsl.scenario import run_scenarios
 
         began = time.perf_counter()
         self._tell_of_first_table(began)
+        begun = partial(begun_unless_saved, is_saved)
         found = asked_for(
             self.target, looking(self.target, self.project, self.asked, begun, self.earlier)(self.project)
         )
@@ -176,12 +196,14 @@ class Watched:
         if not any(item.severity == "error" for item in found):
             said = said_in_files(self.project)
             if said not in self.passed:
+                all_done = partial(all_done_unless_saved, is_saved)
                 results = run_scenarios(self.project, within=self.target.named, all_done=all_done)
                 self._tell_failures(results)
                 self.passed = {said: len(results)} if all(result.passed for result in results) else {}
             else:
                 _tell_scenarios(self.passed[said], 0)
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
+        self.is_untold = False
         gc.collect()  # nobody waits now
 
     def _tell_of_first_table(self, began: float) -> None:
