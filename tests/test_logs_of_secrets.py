@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -498,3 +499,37 @@ place dock of ship seen by none
         chronicle.choose(other, other.values[0])
         said.add(next(line for line in chronicle.lines() if line.startswith("Red")))
     assert len(said) == 1, said
+
+
+ABOARD = """piece ship starts in dock "Ship"
+    place hold of disc as row(2)
+    place locker of card seen by none
+ship barge
+    copies: 1
+ship wreck
+    copies: 1
+place dock of ship seen by none
+setup
+    shuffle dock
+    for each ship in dock
+        move 2 from deck to ship.locker
+        move up to 1 from red.hand to ship.hold
+"""
+SAID_ABOARD = {
+    "in an option": 'may "Load {dock.top.hold[1]}"\n    score 1',
+    "in a prompt": 'choose "Is it {dock.top.hold[1]}?"\n    option "Yes"\n        score 1\n    option "No"\n        score 2',
+    "shown there": 'may "Look"\n    show dock.top.locker to everyone',
+    "changed there": 'may "Change"\n    swap dock.top.hold.top with dock.bottom.hold.top',
+}
+
+
+@pytest.mark.parametrize("how", SAID_ABOARD)
+def test_a_space_on_a_piece_that_nobody_sees_does_not_tell_which_piece_it_is(tmp_path: Path, how: str) -> None:
+    said = "".join(f"        {line}\n" for line in SAID_ABOARD[how].split("\n"))
+    play = f'    known not dock.empty\n    as red\n{said}    as red\n        may "Done"\n            score 1'
+    game = rules_of(tmp_path, play, ABOARD).start(2, 1)
+    game.interpreted()
+    decision, lines = game.decision, [told(game.machine, game.state, game.values[0], seat).lines for seat in (0, 1)]
+    assert decision is not None
+    read = [decision.prompt, *(option.text for option in decision.options), *lines[0], *lines[1]]
+    assert any("ship" in text for text in read) and not re.search("Barge|Wreck", "\n".join(read)), read

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.game.in_turn import in_turn
 from imhotep_dsl.run.naming import for_player
-from imhotep_dsl.run.sight import AUTHOR
 
 if TYPE_CHECKING:
     from imhotep_dsl.game.game import Game
@@ -47,7 +46,7 @@ class Decision:
     @property
     @in_turn
     def prompt(self) -> str:
-        return for_player(self.machine, self.state, AUTHOR).prompt(self.state, self.step)
+        return for_player(self.machine, self.state, self.player).prompt(self.state, self.step)
 
     @property
     def rule(self) -> str:

@@ -158,7 +158,7 @@ class Chronicle:
         owner = self._owner_of(self.sight.at[event.first])
         pair = (event.first, event.second)
         placed = [self.words.placed("", piece) for piece in pair]
-        spaces = [self.words.naming.space(self.sight.at[piece]) for piece in pair]
+        spaces = [self.words.seen.space(self.sight.at[piece]) for piece in pair]
         known = self.sight.swapped(*pair)
         if self._is_secret(owner):
             return
@@ -253,7 +253,7 @@ class Chronicle:
     def _where(self, pieces: Sequence[int]) -> str:
         """Where pieces lie that lie face up, if it is one space."""
         spaces = {self.sight.at[piece] for piece in pieces}
-        return f" ({self.words.naming.space(spaces.pop())})" if len(spaces) == 1 else ""
+        return f" ({self.words.seen.space(spaces.pop())})" if len(spaces) == 1 else ""
 
     def _is_between_others(self, event: e.Shown | e.MarkerShown) -> bool:
         """Whom something is shown because of what not everybody knows is nobody else's business."""

@@ -79,12 +79,12 @@ class Words:
         """What somebody chose; named are the pieces that were already mentioned, said the values in the texts."""
         step = self.step(at)
         if isinstance(step, steps.May):
-            text = self.naming.text(at, 1, said)
+            text = self.seen.text(at, 1, said)
             return text if option else f"not “{text}”"
         if isinstance(step, steps.ChooseAction):
             return self.machine.tables.rules[option].title
         if isinstance(step, steps.ChooseOption):
-            return self.naming.text(at, option, said)
+            return self.seen.text(at, option, said)
         assert isinstance(step, steps.Choose | steps.LoopPick | steps.Pick | steps.ChanceChooses | steps.ChancePicks)
         sort = step.binder.sort
         if option == NO_MORE:
