@@ -517,7 +517,7 @@ setup
 """
 SAID_ABOARD = {
     "in an option": 'may "Load {dock.top.hold[1]}"\n    score 1',
-    "in a prompt": 'choose "Is it {dock.top.hold[1]}?"\n    option "Yes"\n        score 1\n    option "No"\n        score 2',
+    "in a prompt": 'choose "At {dock.top.hold[1]}"\n    option "1"\n        score 1\n    option "2"\n        score 2',
     "shown there": 'may "Look"\n    show dock.top.locker to everyone',
     "changed there": 'may "Change"\n    swap dock.top.hold.top with dock.bottom.hold.top',
 }

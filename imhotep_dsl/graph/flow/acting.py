@@ -9,6 +9,7 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.binding import as_the_same
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.rounds import with_counted_rounds
+from imhotep_dsl.graph.flow.shown_to import seen_by_now
 from imhotep_dsl.graph.flow.state import State, revised, said_of
 from imhotep_dsl.graph.flow.turns_ended import end_turns, look_again_where_turns_end
 from imhotep_dsl.graph.flow.values import THING
@@ -33,7 +34,7 @@ def as_you(flow: Flow, state: State, player: int, keep: int) -> State:
     named = revised(kept, facts=facts)
     if flow.pool.nodes[player].op == "local":
         named = as_the_same(flow, named, [(player, you)])
-    return flow.secrets.seen_by_another(named)
+    return seen_by_now(flow, state, flow.secrets.seen_by_another(named), player, keep)
 
 
 def _without_you(flow: Flow, state: State) -> State:

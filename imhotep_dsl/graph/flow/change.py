@@ -13,7 +13,7 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.apart import always_apart, are_two_spaces, known_apart, places_of_two, surely_two
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.regions import Regions
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, Lost, lost_from_sight, seen_by, stands_for_pieces, which
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, SHOWN_TO, Lost, lost_from_sight, seen_by, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -25,7 +25,7 @@ Cells = frozenset[str]
 NOT_YET = -1
 OF_ALL, SO_FAR, BEFORE = OF_ALL_PLAYERS = ("all shown", "shown so far", "shown before")
 """What is asked of a marker, or of a place, of all players at once."""
-_SHOWN = ("shown", "shown to all", *OF_ALL_PLAYERS)
+_SHOWN = ("shown", "shown to all", SHOWN_TO, *OF_ALL_PLAYERS)
 _BY_NAME = ("local", "left", "you")
 
 

@@ -10,6 +10,7 @@ from imhotep_dsl.graph.flow import binding, boxed, summaries
 from imhotep_dsl.graph.flow.areas import listed_there
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.shown_to import with_arrived_at
 from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by
 from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
@@ -78,7 +79,7 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         after = revised(after, tainted=after.tainted | end)
     if _all_look_at(flow, end):
         after = binding.laid_open(flow, after, step.piece)
-    yield from onward(flow, at, after, mode)
+    yield from onward(flow, at, with_arrived_at(flow, after, step.piece, step.target.node), mode)
 
 
 def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mode) -> Ways:

@@ -9,6 +9,7 @@ from imhotep_dsl.code.nodes import ABSENT, Node
 from imhotep_dsl.graph.flow.binding import recognised
 from imhotep_dsl.graph.flow.change import BEFORE, OF_ALL, SO_FAR, Change
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.shown_to import with_shown_to
 from imhotep_dsl.graph.flow.state import Places, State, revised, with_fact
 from imhotep_dsl.graph.flow.values import THING, YES
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
@@ -20,6 +21,8 @@ def _show_area(flow: Flow, at: int, step: steps.ShowArea, state: State, mode: Mo
     if step.player in (flow.names.you, ABSENT):
         shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (step.area.node,))
         after = with_fact(after, shown, YES)
+    else:
+        after = with_shown_to(flow, after, step.area.node, step.player)
     node = flow.pool.nodes[step.area.node]
     if step.player == ABSENT and node.op == "place":
         after = _reached_and_shown(flow, at, node, after)
@@ -38,6 +41,8 @@ def _show_marker(flow: Flow, at: int, step: steps.ShowMarker, state: State, mode
     if step.player in (flow.names.you, ABSENT):
         shown = flow.pool.add("shown to all" if step.player == ABSENT else "shown", (marker,))
         after = with_fact(after, shown, YES)
+    else:
+        after = with_shown_to(flow, after, marker, step.player)
     if step.player == ABSENT:
         after = _reached_and_shown(flow, at, flow.pool.nodes[marker], after)
     yield from onward(flow, at, after, COMMITTED)
@@ -47,6 +52,8 @@ def _show_piece(flow: Flow, at: int, step: steps.ShowPiece, state: State, mode: 
     after = committed(flow, at, state)
     if step.player in (flow.names.you, ABSENT):
         after = with_shown(flow, after, step.piece, step.player == ABSENT)
+    else:
+        after = with_shown_to(flow, after, step.piece, step.player)
     yield from onward(flow, at, after, COMMITTED)
 
 

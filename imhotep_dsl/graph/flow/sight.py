@@ -13,6 +13,7 @@ from imhotep_dsl.graph.flow.values import NO, YES, Range
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 IN_SIGHT = "in sight"
+SHOWN_TO = "shown to one"
 TOLD = "told"
 BeforeAndAfter = tuple[Mapping[int, Range], Mapping[int, Range]]
 """What is known before a change and behind it."""
