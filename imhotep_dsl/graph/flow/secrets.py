@@ -16,7 +16,7 @@ from imhotep_dsl.graph.flow.carried import PARTS_OF_PLACES, carried_by, holder
 from imhotep_dsl.graph.flow.change import OF_ALL
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.owned import is_same, owned_by
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, TOLD, differ, is_the_only_one, stands_for_pieces, which
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, TOLD, is_the_only_one, may_lie_unseen, stands_for_pieces, which
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -128,16 +128,21 @@ class Secrets:
         return self._lies_anywhere(at, state)
 
     def seen_by_another(self, state: State) -> State:
-        """Another player acts: what lies open is known to that player, too, and nothing else is."""
-        setting, secret = self.questions.setting, set(state.secret)
+        """Another player acts: what lies open is known to that player, too, and what this player has given a name and
+        seen ever since; nothing else is."""
+        secret, known = set(state.secret), set[int]()
         for name, places in state.where.items():
             if self.pool.nodes[name].op == "local" and stands_for_pieces(self.pool.nodes[name]):
-                unseen = [at for at in places if setting.places[at].seen != EVERYONE]
-                hidden = any(differ(self.questions, at, self.pool.nodes[name]) for at in unseen)
-                hidden = hidden and not self._holds("shown to all", name, state)
-                secret = secret | {name} if hidden else secret - {name}
+                secret.discard(name)
+                if self._in_sight(name, state):
+                    known.add(which(self.pool, name))
+                elif may_lie_unseen(self.questions, name, places) and not self._holds("shown to all", name, state):
+                    secret.add(name)
         facts = {node: given for node, given in state.facts.items() if self.pool.nodes[node].op != "shown"}
-        return revised(state, facts=facts, secret=frozenset(secret) | state.private)
+        # What this player did not know either before, nobody knows when the one before acts again.
+        private = state.private - (state.secret - known)
+        secret = (secret | state.private) - (known & state.private)
+        return revised(state, facts=facts, secret=frozenset(secret), private=private)
 
     def known_to_few(self, at: int, state: State) -> bool:
         """Whether a value depends on something that not everybody at the table knows."""

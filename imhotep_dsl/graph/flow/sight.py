@@ -43,6 +43,12 @@ def differ(questions: Questions, place: int, name: Node) -> bool:
     return kind not in setting.one_design if kind else not setting.all_alike(place)
 
 
+def may_lie_unseen(questions: Questions, name: int, places: Places) -> bool:
+    """Whether a piece with a name may lie in one of these places where not everybody can tell which one it is."""
+    unseen = (at for at in places if questions.setting.places[at].seen != EVERYONE)
+    return any(differ(questions, at, questions.pool.nodes[name]) for at in unseen)
+
+
 def is_the_only_one(questions: Questions, piece: int) -> bool:
     """Whether a piece is the one that its owner has of a kind, or of a kind of which no two look alike."""
     node = questions.pool.nodes[piece]
