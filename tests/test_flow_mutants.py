@@ -202,6 +202,8 @@ MUTANTS = [
     Mutant("a column that is full is never empty", "counts", (attribute(areas, "_least_room", _always(9)),)),
     Mutant("shown to anybody is shown to whoever acts next", "shown_to",
            (attribute(shown_to, "is_same", _always(True)),)),
+    Mutant("what is moved comes from elsewhere", "shown_to",
+           (attribute(moving, "_comes_from_elsewhere", _always(True)),)),
     Mutant("what was hidden again is still known", "shown_to", (attribute(change, "_SHOWN", ()),)),
     Mutant("what was in sight stays in sight", "secrets",
            (attribute(change.Changing, "_stays_in_sight", _always(True)),)),

@@ -11,7 +11,7 @@ from imhotep_dsl.graph.flow.areas import listed_there
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.shown_to import with_arrived_at
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by, which
 from imhotep_dsl.graph.flow.state import Places, State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, THING, YES, Range
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, Flow, Mode
@@ -58,6 +58,7 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
     source = binding.lies_in(flow, step.piece, there)
     squares: Range = (1, ENDLESS) if flow.setting.are_drawn(start | end) else ONE
     unknown = flow.secrets.unknown(step.piece, there)
+    arrives = _comes_from_elsewhere(flow, step.piece, step.target.node, end, there)
     after = _moved(
         flow, at, _spelled(flow, there, step.target),
         Change(
@@ -71,15 +72,29 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
         if stays:
             facts[flow.pool.add("in area", (step.piece, step.target.node), (step.target.sort,))] = YES
         after = revised(after, facts=facts, where={**after.where, step.piece: end})
-        if stays:
+        if stays and arrives:
             after = binding.in_sight(flow, after, step.piece, step.target.node)
     if mode == COMMITTED and not flow.secrets.out_of_sight(step.target.node, after):
-        after = binding.recognised(flow, after, step.piece, _all_look_at(flow, end))
+        after = binding.recognised(flow, after, step.piece, _all_look_at(flow, end)) if arrives else after
     elif unknown:
         after = revised(after, tainted=after.tainted | end)
-    if _all_look_at(flow, end):
-        after = binding.laid_open(flow, after, step.piece)
-    yield from onward(flow, at, with_arrived_at(flow, after, step.piece, step.target.node), mode)
+    if arrives:
+        after = binding.laid_open(flow, after, step.piece) if _all_look_at(flow, end) else after
+        after = with_arrived_at(flow, after, step.piece, step.target.node)
+    yield from onward(flow, at, after, mode)
+
+
+def _comes_from_elsewhere(flow: Flow, piece: int, area: int, end: Places, state: State) -> bool:
+    """Whether a piece surely goes to where it does not lie: of one that stays there nobody sees which one it is, unless
+    everybody knew that before."""
+    if not flow.ask.places(piece, state) & end:
+        return True
+    known = (piece, *flow.ask.same_as(piece, state))
+    sources = {binding.lies_in(flow, one, state) for one in known} - {ABSENT}
+    if area != ABSENT and any(flow.changing.relation(source, area, end, state) == "no" for source in sources):
+        return True
+    on_an_end = any(flow.pool.nodes[one].op in ("top", "bottom") for one in known)
+    return on_an_end and which(flow.pool, piece) not in state.secret | state.private
 
 
 def _move_some(flow: Flow, at: int, step: steps.MoveSome, state: State, mode: Mode) -> Ways:
@@ -223,14 +238,21 @@ def _swap(flow: Flow, at: int, step: steps.Swap, state: State, mode: Mode) -> Wa
     places = one | other
     unknown = flow.secrets.unknown(step.first, there) or flow.secrets.unknown(step.second, there)
     after = _moved(flow, at, there, Change(stirred=places, forgotten=forgotten))
-    if mode == COMMITTED:
+    if mode == COMMITTED and _trade_places(flow, step, second, there):
         for piece, instead in ((step.first, step.second), (step.second, step.first)):
             if _in_sight(flow, instead, there):
                 open_to_all = _all_look_at(flow, flow.ask.places(instead, there))
                 after = binding.recognised(flow, after, piece, open_to_all)
-    elif unknown:
+    elif unknown and mode != COMMITTED:
         after = revised(after, tainted=after.tainted | places)
     yield from onward(flow, at, after, mode)
+
+
+def _trade_places(flow: Flow, step: steps.Swap, second: int, state: State) -> bool:
+    """Whether two pieces are surely two: otherwise nothing may have happened."""
+    if flow.ask.surely(flow.pool.add("compare", (step.first, step.second), ("!=",)), state):
+        return True
+    return _comes_from_elsewhere(flow, step.first, second, flow.ask.places(step.second, state), state)
 
 
 def _in_sight(flow: Flow, piece: int, state: State) -> bool:
