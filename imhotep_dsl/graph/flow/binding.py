@@ -40,7 +40,7 @@ def rename(flow: Flow, state: State, local: int, value: int) -> State:
     plain = flow.changing.apply(Change(names=frozenset({local})), state)
     named = named_after(flow, plain, state, value, local)
     if flow.pool.nodes[local].data[1] == "piece":
-        named = in_sight(flow, named, local, _found_in(flow, value, state))
+        named = in_sight(flow, named, local, found_in(flow, value, state))
     own = as_own(flow.pool, local, value, state.facts)
     named = revised(named, facts={**named.facts, **own}) if own else named
     if local in flow.names.spoken(value):
@@ -164,7 +164,7 @@ def in_sight(flow: Flow, state: State, name: int, area: int) -> State:
     return revised(state, facts={**state.facts, flow.pool.add(IN_SIGHT, (name, flow.names.you)): YES})
 
 
-def _found_in(flow: Flow, piece: int, state: State) -> int:
+def found_in(flow: Flow, piece: int, state: State) -> int:
     """The area in which a piece lies, if there is one: also the first of all that lie there."""
     node = flow.pool.nodes[piece]
     source = flow.pool.nodes[node.kids[0]] if node.op == "query" and node.data[0] in ("first", "last") else None

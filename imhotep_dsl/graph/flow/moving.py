@@ -90,7 +90,7 @@ def _comes_from_elsewhere(flow: Flow, piece: int, area: int, end: Places, state:
     if not flow.ask.places(piece, state) & end:
         return True
     known = (piece, *flow.ask.same_as(piece, state))
-    sources = {binding.lies_in(flow, one, state) for one in known} - {ABSENT}
+    sources = {binding.found_in(flow, one, state) for one in known} - {ABSENT}
     if area != ABSENT and any(flow.changing.relation(source, area, end, state) == "no" for source in sources):
         return True
     on_an_end = any(flow.pool.nodes[one].op in ("top", "bottom") for one in known)
