@@ -23,9 +23,10 @@ def parts_of(lines: object) -> tuple[object, ...]:
     found: dict[int, object] = {}
     while pending:
         node = pending.pop()
+        sort: Any = type(node)
         if isinstance(node, tuple):
             pending += node
-        elif (parts := _looked_into(type(node))) is not None and id(node) not in found:
+        elif (parts := _looked_into(sort)) is not None and id(node) not in found:
             found[id(node)] = node
             pending += parts(node)
     return tuple(found.values())
