@@ -24,13 +24,20 @@ os.environ["IMHOTEP_CACHE"] = os.environ[_SHARED]
 
 # Trees and graphs are many small objects that live long; looked through as often as usual, they cost a tenth more.
 gc.disable()
-_MANY = 4_000_000
-"""Objects made since garbage was collected last: some hundred megabytes."""
+_A_HANDFUL = 30_000
+"""Objects made since garbage was looked for: few enough that the processor has them all at hand. Of millions, looking
+takes three times as long for each, and what is made next needs memory that nobody has used yet."""
+_HANDFULS = 100
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """What a file of tests leaves behind (tables that are kept for others) is not looked through again."""
-    if gc.get_count()[0] > _MANY:
+    """After a test, nearly all that it made is garbage. What it leaves behind (tables that are kept for others) is
+    looked through once more in a while, and then never again."""
+    made, handfuls, _ = gc.get_count()
+    if made > _A_HANDFUL:
+        gc.collect(0)
+    if handfuls > _HANDFULS:
         gc.collect()
         gc.freeze()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import fields, is_dataclass
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from imhotep_dsl.check.build import Checked
@@ -21,18 +23,21 @@ def parts_of(lines: object) -> tuple[object, ...]:
     found: dict[int, object] = {}
     while pending:
         node = pending.pop()
+        sort: Any = type(node)
         if isinstance(node, tuple):
             pending += node
-        elif id(node) not in found:
-            sort: Any = type(node)
-            if names := _looked_into(sort):
-                found[id(node)] = node
-                pending += [getattr(node, name) for name in names]
+        elif (parts := _looked_into(sort)) is not None and id(node) not in found:
+            found[id(node)] = node
+            pending += parts(node)
     return tuple(found.values())
 
 
 @cache
-def _looked_into(sort: Any) -> tuple[str, ...]:
+def _looked_into(sort: Any) -> Callable[[object], Iterable[object]] | None:
+    """What gives the parts of a node of this sort; None if there are none to look at."""
     if issubclass(sort, Span | Type) or not is_dataclass(sort):
-        return ()
-    return tuple(part.name for part in fields(sort) if part.name != "word")
+        return None
+    names = [part.name for part in fields(sort) if part.name != "word"]
+    if len(names) == 1:
+        return lambda node: (getattr(node, names[0]),)
+    return attrgetter(*names) if names else None

@@ -16,18 +16,24 @@ REPLACEMENT = "\ufffd"
 """What stands in an output where such a character would have been."""
 
 # Line feed and tab are text, and so is a carriage return before a line feed.
-_HIDDEN = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # control characters, C0 and C1
+_NOWHERE = (
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # control characters, C0 and C1
     "\xad\u034f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb"  # no width, or a direction
     "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs without a look
     "\u180b-\u180f\ufe00-\ufe0e"  # which of several looks the character before has
     "\ud800-\udfff"  # halves of characters: bytes of a file name that are no text
-    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"  # of other scripts, tags
+    "\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"  # of other scripts, tags
+)
+_HIDDEN = re.compile(
+    f"[{_NOWHERE}]"
     f"|(?<!{PICTURED})\ufe0f"  # drawn as a picture: what may be cannot be mistaken for anything else
     "|\r(?!\n)"
 )
-_ODD_BLANK = re.compile("[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_BLANKS = "\xa0\u1680\u2000-\u200a\u202f\u205f\u3000"
+_ODD_BLANK = re.compile(f"[{_BLANKS}]")
 _REFUSED = re.compile(f"{_HIDDEN.pattern}|{_ODD_BLANK.pattern}")
+_DOUBTFUL = re.compile(f"[{_NOWHERE}{_BLANKS}\ufe0f\r]")
+"""What is refused, at least somewhere: one character is looked up sooner than one that must stand behind another."""
 _PLAIN = bytes((9, 10, *range(32, 127)))
 """What most texts consist of: nothing of it is refused."""
 _CONTROLS = {
@@ -42,7 +48,8 @@ def first_hidden(text: str) -> re.Match[str] | None:
 
 def first_refused(text: str) -> re.Match[str] | None:
     """The first character that cannot stand in a source: a hidden one, or a blank that is not the ordinary one."""
-    if text.isascii() and not text.encode("ascii").translate(None, _PLAIN):
+    others = text.encode("utf-8", "surrogatepass").translate(None, _PLAIN)
+    if not others or not _DOUBTFUL.search(others.decode("utf-8", "surrogatepass")):
         return None
     return _REFUSED.search(text)
 

@@ -60,7 +60,7 @@ def _called(forms: Forms, title: str | None, *keys: str) -> Iterator[str]:
 def _speaks_of(text: str, names: Iterable[str]) -> bool:
     said = text.lower()
     wanted = {form.lower() for name in names for form in (name, english_plural(name))}
-    return any(re.search(rf"\b{re.escape(name)}\b", said) for name in wanted)
+    return any(name in said and re.search(rf"\b{re.escape(name)}\b", said) for name in wanted)
 
 
 def _tells_number(text: str, former: ir.Expr) -> bool:
