@@ -78,10 +78,20 @@ def _turns_next(flow: Flow, at: int, step: steps.TurnsNext, state: State, mode: 
     going_on = flow.learn.refine(step.until, False, handed)
     if flow.rules.may_leave_out_players(step):
         yield from onward(flow, at, going_on, COMMITTED, "done")
-    if step.where != ABSENT and going_on is not None:
-        of_you = said_of(flow.pool, step.where, step.depth, flow.names.you)
-        going_on = flow.learn.refine(of_you, True, going_on)
-    yield from onward(flow, at, going_on, COMMITTED, "body")
+    yield from onward(flow, at, _taking_a_turn(flow, step, going_on), COMMITTED, "body")
+
+
+def _taking_a_turn(flow: Flow, step: steps.TurnsNext, state: State | None) -> State | None:
+    """While `until` and `where` are asked, `you` is still whoever acted before: what they say of `you` is not known of
+    whose turn it is, and what `where` says of the player is."""
+    if state is None:
+        return None
+    you, before = flow.names.you, flow.names.saved(step.slot + 1)
+    now: State | None = renamed_in(flow, state, {you: before}, only=True)
+    if step.where != ABSENT and now is not None:
+        asked = flow.renaming({you: before}).node(step.where)
+        now = flow.learn.refine(said_of(flow.pool, asked, step.depth, you), True, now)
+    return now and flow.changing.apply(Change(names=frozenset({before})), now)
 
 
 def _turns_end(flow: Flow, at: int, step: steps.TurnsEnd, state: State, mode: Mode) -> Ways:
