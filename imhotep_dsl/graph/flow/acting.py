@@ -71,27 +71,22 @@ def _turns_start(flow: Flow, at: int, step: steps.TurnsStart, state: State, mode
 
 
 def _turns_next(flow: Flow, at: int, step: steps.TurnsNext, state: State, mode: Mode) -> Ways:
-    handed = committed(flow, at, with_counted_rounds(flow, at, step.rounds, state))
-    handed = flow.changing.apply(Change(names=frozenset({flow.names.you})), handed)
-    handed = flow.secrets.seen_by_another(handed)
-    yield from onward(flow, at, flow.learn.refine(step.until, True, handed), COMMITTED, "done")
-    going_on = flow.learn.refine(step.until, False, handed)
-    if flow.rules.may_leave_out_players(step):
-        yield from onward(flow, at, going_on, COMMITTED, "done")
-    yield from onward(flow, at, _taking_a_turn(flow, step, going_on), COMMITTED, "body")
-
-
-def _taking_a_turn(flow: Flow, step: steps.TurnsNext, state: State | None) -> State | None:
     """While `until` and `where` are asked, `you` is still whoever acted before: what they say of `you` is not known of
-    whose turn it is, and what `where` says of the player is."""
-    if state is None:
-        return None
+    whose turn it is. What they say of any player is."""
     you, before = flow.names.you, flow.names.saved(step.slot + 1)
-    now: State | None = renamed_in(flow, state, {you: before}, only=True)
-    if step.where != ABSENT and now is not None:
-        asked = flow.renaming({you: before}).node(step.where)
-        now = flow.learn.refine(said_of(flow.pool, asked, step.depth, you), True, now)
-    return now and flow.changing.apply(Change(names=frozenset({before})), now)
+    handed = committed(flow, at, with_counted_rounds(flow, at, step.rounds, state))
+    handed = flow.changing.apply(Change(names=frozenset({you, before})), handed)
+    handed = flow.secrets.seen_by_another(handed)
+    earlier = flow.renaming({you: before})
+    over, going_on = (flow.learn.refine(earlier.node(step.until), truth, handed) for truth in (True, False))
+    taken = going_on
+    if step.where != ABSENT and going_on is not None:
+        of_you = said_of(flow.pool, earlier.node(step.where), step.depth, you)
+        taken = flow.learn.refine(of_you, True, going_on)
+    ends = (over, going_on) if flow.rules.may_leave_out_players(step) else (over,)
+    for way, role in (*((end, "done") for end in ends), (taken, "body")):
+        if way is not None:
+            yield from onward(flow, at, flow.changing.apply(Change(names=frozenset({before})), way), COMMITTED, role)
 
 
 def _turns_end(flow: Flow, at: int, step: steps.TurnsEnd, state: State, mode: Mode) -> Ways:
