@@ -17,6 +17,7 @@ from imhotep_dsl.graph.flow.by_player import ByPlayer
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.made_of import made_of
 from imhotep_dsl.graph.flow.members import MEMBERS, a_thing
+from imhotep_dsl.graph.flow.of_each import OfEach
 from imhotep_dsl.graph.flow.one_meets import one_meets
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.setting import Setting
@@ -49,6 +50,7 @@ class Questions:
         """Where declared places are: there, whatever is known."""
         self.alone = Alone(setting, self.aliases)
         self.by_player = ByPlayer(self)
+        self.of_each = OfEach(self.pool)
         self.wanting: dict[int, bool] = {}
         """Of each question whether it may have no answer, as `strict.py` has found."""
         self.linear: dict[int, dict[int, None]] = {}
@@ -242,10 +244,8 @@ class Questions:
         facts = {**state.facts, variable: self.member(source, state), **own}
         known = {**state.where, variable: self.places(source, state)}
         secret = state.secret | {variable} if self.hides(source, state) else state.secret - {variable}
-        inner = revised(state, facts=facts, where=known, secret=secret)
-        if where == ABSENT:
-            return inner
-        return self.refine(where, True, inner)
+        inner = self.of_each.learn(self, variable, source, revised(state, facts=facts, where=known, secret=secret))
+        return inner if inner is None or where == ABSENT else self.refine(where, True, inner)
 
     def ways(self, node: Node, state: State) -> list[tuple[int, State]]:
         """What `if … then … else …` may mean, each with what is known if it does."""
