@@ -14,6 +14,7 @@ from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.by_player import ByPlayer
+from imhotep_dsl.graph.flow.ends import Ends
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.made_of import made_of
 from imhotep_dsl.graph.flow.members import MEMBERS, a_thing
@@ -49,6 +50,7 @@ class Questions:
         self._fixed: dict[int, Places] = {}
         """Where declared places are: there, whatever is known."""
         self.alone = Alone(setting, self.aliases)
+        self.ends = Ends(setting)
         self.by_player = ByPlayer(self)
         self.of_each = OfEach(self.pool)
         self.wanting: dict[int, bool] = {}
@@ -113,9 +115,6 @@ class Questions:
         """A number changes in a loop, and is known together with the rounds that are left."""
         self.linear.setdefault(number, {})[together] = None
         self.alone.with_rounds[together] = number
-
-    def is_marker(self, at: int) -> bool:
-        return self.pool.nodes[at].op == "marker"
 
     def counts_rounds(self, at: int) -> bool:
         """Whether it asks how many rounds of a loop are left."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import ABSENT, Node, Pool
@@ -28,25 +27,25 @@ class OfEach:
 
     def learn(self, ask: Questions, variable: int, source: int, state: State) -> State | None:
         """The state in which a name stands for one of these things; None: there is none."""
+        if self._looked_over != len(self._pool.nodes):
+            self._look_over()
         inner: State | None = state
-        for whole in self._found_among(ask.setting.players, source):
-            for at, of_each in self._asked(whole):
+        while source != ABSENT:
+            for at, of_each in self._through.get(source, ()):
                 if inner is not None and state.facts.get(at) == (YES if of_each else NO):
                     said = self._said_of(at, variable, of_each)
                     inner = ask.refine(said, of_each, inner) if said != ABSENT else inner
+            source = self._whole(source, ask.setting.players)
         return inner
 
-    def _found_among(self, players: int, source: int) -> Iterator[int]:
-        """What is gone through, and all of which it is a part."""
-        while True:
-            yield source
-            node = self._pool.nodes[source]
-            if node.op == "players from":
-                source = self._pool.add("things", (), ("player", tuple(range(players))))
-            elif node.op in _PARTS or (node.op == "query" and node.data[0] in _LISTS and node.kids[3] == ABSENT):
-                source = node.kids[1 if node.op == "take" else 0]
-            else:
-                return
+    def _whole(self, source: int, players: int) -> int:
+        """Of what it is a part, if of anything else that can be gone through."""
+        node = self._pool.nodes[source]
+        if node.op == "players from":
+            return self._pool.add("things", (), ("player", tuple(range(players))))
+        if node.op in _PARTS or (node.op == "query" and node.data[0] in _LISTS and node.kids[3] == ABSENT):
+            return node.kids[1 if node.op == "take" else 0]
+        return ABSENT
 
     def _said_of(self, at: int, variable: int, of_each: bool) -> int:
         """What is asked of each, asked of this one. A name for what a question goes through stands in the same question
@@ -57,7 +56,7 @@ class OfEach:
             return said_of(self._pool, asked, depth, variable)
         return asked if named.number(0) == depth else ABSENT
 
-    def _asked(self, source: int) -> list[tuple[int, bool]]:
+    def _look_over(self) -> None:
         """There are more and more questions."""
         nodes = self._pool.nodes
         for at in range(self._looked_over, len(nodes)):
@@ -65,7 +64,6 @@ class OfEach:
             if node.op == "query" and (of_each := _asks(node)) is not None:
                 self._through.setdefault(node.kids[0], []).append((at, of_each))
         self._looked_over = len(nodes)
-        return self._through.get(source, [])
 
 
 def _asks(node: Node) -> bool | None:

@@ -14,9 +14,10 @@ from imhotep_dsl.graph.seen import EVERYONE, is_stacked, who_sees
 class PlaceFacts:
     """seen: `everyone`, `owner` or `none`. spaces: how many each instance has; room: how much fits on one space.
 
-    lying: how many pieces may lie there, since there are no more. roomy: all of them fit. dynamic: the node that says how much fits, if that changes in play.
-    shrinks: how much fits may come to be less than lies there. drawn: pieces lie there over several spaces. heap: not
-    everybody looks there, and several may lie on one space, of which nobody sees which is which.
+    lying: how many pieces may lie there, since there are no more. roomy: all of them fit. dynamic: the node that says
+    how much fits, if that changes in play. shrinks: how much fits may come to be less than lies there. drawn: pieces
+    lie there over several spaces. heap: not everybody looks there, and several may lie on one space, of which nobody
+    sees which is which.
     """
 
     kinds: frozenset[str]
