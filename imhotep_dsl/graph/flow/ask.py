@@ -22,6 +22,7 @@ from imhotep_dsl.graph.flow.of_each import OfEach
 from imhotep_dsl.graph.flow.one_meets import one_meets
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.setting import Setting
+from imhotep_dsl.graph.flow.shares import shared_out
 from imhotep_dsl.graph.flow.state import Designs, Places, State, revised
 from imhotep_dsl.graph.flow.sums import Sums
 from imhotep_dsl.graph.flow.values import ANY, NO, Range, meet
@@ -155,11 +156,7 @@ class Questions:
         node = self.pool.nodes[part]
         if node.op == "least":
             return [whole for kid in node.kids for whole in (kid, *self.wholes(kid, state))]
-        if node.op != "arithmetic" or node.data[0] not in ("/", "-"):
-            return []
-        whole, low = node.kids[0], self.ask(node.kids[1], state)[0]
-        less = low >= 1 and self.ask(whole, state)[0] >= 0 if node.data[0] == "/" else low >= 0
-        return [whole, *self.wholes(whole, state)] if less else []
+        return [whole for kid in shared_out(self, node, state) for whole in (kid, *self.wholes(kid, state))]
 
     def same_as(self, at: int, state: State) -> list[int]:
         """What is known to be the same: a name and what it was set to."""
