@@ -32,29 +32,33 @@ class OfEach:
         inner: State | None = state
         while source != ABSENT:
             for at, of_each in self._through.get(source, ()):
-                if inner is not None and state.facts.get(at) == (YES if of_each else NO):
-                    said = self._said_of(at, variable, of_each)
-                    inner = ask.refine(said, of_each, inner) if said != ABSENT else inner
-            source = self._whole(source, ask.setting.players)
+                if state.facts.get(at) == (YES if of_each else NO):
+                    inner = self._refined(ask, at, 3 if of_each else 1, of_each, variable, inner)
+            node = self._pool.nodes[source]
+            if node.op == "query" and node.data[0] in _LISTS and node.kids[1] != ABSENT and node.kids[3] == ABSENT:
+                inner = self._refined(ask, source, 1, node.data[0] == "list", variable, inner)
+            source = self._whole(node, ask.setting.players)
         return inner
 
-    def _whole(self, source: int, players: int) -> int:
-        """Of what it is a part, if of anything else that can be gone through."""
-        node = self._pool.nodes[source]
-        if node.op == "players from":
-            return self._pool.add("things", (), ("player", tuple(range(players))))
-        if node.op in _PARTS or (node.op == "query" and node.data[0] in _LISTS and node.kids[3] == ABSENT):
-            return node.kids[1 if node.op == "take" else 0]
-        return ABSENT
-
-    def _said_of(self, at: int, variable: int, of_each: bool) -> int:
-        """What is asked of each, asked of this one. A name for what a question goes through stands in the same question
-        only, or in one as deep: ABSENT in any other."""
+    def _refined(
+        self, ask: Questions, at: int, which: int, truth: bool, variable: int, state: State | None
+    ) -> State | None:
+        """What a question asks of each, asked of this one. A name for what a question goes through stands in the same
+        question only, or in one as deep: nothing is learned from any other."""
         query, named = self._pool.nodes[at], self._pool.nodes[variable]
-        asked, depth = query.kids[3 if of_each else 1], query.number(1)
-        if named.op != "bound":
-            return said_of(self._pool, asked, depth, variable)
-        return asked if named.number(0) == depth else ABSENT
+        asked, depth = query.kids[which], query.number(1)
+        if state is None or (named.op == "bound" and named.number(0) != depth):
+            return state
+        said = asked if named.op == "bound" else said_of(self._pool, asked, depth, variable)
+        return ask.refine(said, truth, state)
+
+    def _whole(self, part: Node, players: int) -> int:
+        """Of what it is a part, if of anything else that can be gone through."""
+        if part.op == "players from":
+            return self._pool.add("things", (), ("player", tuple(range(players))))
+        if part.op in _PARTS or (part.op == "query" and part.data[0] in _LISTS and part.kids[3] == ABSENT):
+            return part.kids[1 if part.op == "take" else 0]
+        return ABSENT
 
     def _look_over(self) -> None:
         """There are more and more questions."""
