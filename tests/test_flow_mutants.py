@@ -231,7 +231,7 @@ MUTANTS = [
                attribute(where, "asked_by", lambda flow, step: asked.operands(step)[:1])
                for where in (unanswered, secrets_told)
            )),
-    Mutant("no number is too large", "ranges", (attribute(report, "too_many", _nothing),)),
+    Mutant("no number is too large", "ranges", (attribute(report.TooMany, "found", _nothing),)),
     Mutant("every kind fits", "kinds", (attribute(report, "wrong_kind", _nothing),)),
     Mutant("markers take any number", "markers", (attribute(report, "out_of_range", _nothing),)),
     Mutant("markers take any word", "markers", (attribute(report, "strange_words", _nothing),)),
