@@ -368,7 +368,11 @@ class Asserting:
             if self.flow.pool.nodes[name].data[0] == slot
         ]  # fmt: skip
         mixed = len(members) > 1 or self.flow.names.local(rule, slot, "") in self.flow.names.spoken(at)
-        if mixed or len(loops) != 1:
+        picked = any(
+            isinstance(step, steps.LoopPick) and step.slot in loops and self.graph.rules[at] == rule
+            for at, step in enumerate(self.graph.steps)
+        )
+        if mixed or len(loops) != 1 or (left_behind and picked):  # of those that were picked the machine keeps nothing
             return
 
         def each(state: Cells) -> Wrong:

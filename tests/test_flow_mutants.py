@@ -27,11 +27,14 @@ from imhotep_dsl.graph.flow import (
     learn,
     members,
     moving,
+    of_each,
     one_meets,
     refusal,
     report,
     rounds,
     secrets,
+    setting,
+    shares,
     shown_to,
     some_of_all,
     state,
@@ -124,6 +127,18 @@ def _all_or_none(changing: object, area: int, other: int, *rest: object) -> str:
     return "all" if area == other else "no"
 
 
+def _each_part(asked: object, sum_: Any, *rest: object) -> Iterator[int]:
+    return iter(sum_.kids)
+
+
+def _one_fewer(found: Callable[..., Any]) -> Callable[..., Any]:
+    def weakened(*given: Any) -> Any:
+        facts = found(*given)
+        return replace(facts, lying=(0, max(0, facts.lying[1] - 1)))
+
+    return weakened
+
+
 def _beside_nothing(in_order: Callable[..., Any]) -> Callable[..., Any]:
     def weakened(self: Any, at: int) -> Any:
         found = in_order(self, at)
@@ -171,6 +186,13 @@ MUTANTS = [
     Mutant("what is drawn is no hand-over", "choices",
            (attribute(moving, "hands_over", _always(False)), attribute(options, "hands_over", _always(False)))),
     Mutant("another who acts is still you", "counts calls", (attribute(acting, "as_you", _unchanged),)),
+    Mutant("what is done in turns that are ended is forgotten", "turn_order",
+           (attribute(walk.Flow, "written_by", _always(frozenset())),)),
+    Mutant("what holds of any holds of each", "of_each", (attribute(of_each, "NO", (1, 1)),)),
+    Mutant("of each of a list it still holds", "of_each", (attribute(change.Changing, "touched", _always(False)),)),
+    Mutant("a share and as much again is a share", "ranges", (attribute(shares, "_rounded_up", _each_part),)),
+    Mutant("fewer pieces than there are may lie anywhere", "counts",
+           (attribute(setting, "place_facts", _one_fewer(setting.place_facts)),)),
     Mutant("decks are never refilled", "counts", (attribute(moving, "_may_refill", _always(False)),)),
     Mutant("no member of a loop comes twice", "loops", (attribute(rounds, "_distinct", _always(True)),)),
     Mutant("a chosen thing need not be possible", "choices",

@@ -29,7 +29,9 @@ def counting(flow: Flow, head: int, body: int) -> Own:
     def limited(number: Number) -> bool:
         """Whether it is known of whoever acts, as each round begins or before it is through."""
         known = [flow.ask.ask(number(you), state) for state in flow.known_at(body)]
-        return all(high < MOST_NUMBER for _, high in known) or is_known_by_the_end(flow, head, number(you))
+        if all(high < MOST_NUMBER for _, high in known) or is_known_by_the_end(flow, head, number(you)):
+            return True
+        return isinstance(turns, steps.TurnsNext) and _ends_with_own(flow, turns, number(you))
 
     def points(player: int) -> int:
         return flow.pool.add("points", (player,))
@@ -71,6 +73,12 @@ def _raises_own(flow: Flow, step: steps.Step, marker: int) -> bool:
     if not isinstance(step, steps.AddMarker | steps.SetMarker):
         return False
     return step.marker == marker and step.player == flow.names.you
+
+
+def _ends_with_own(flow: Flow, turns: steps.TurnsNext, number: int) -> bool:
+    """`until you.points >= 10`: it is asked when a turn is through, of the player whose turn it was."""
+    going_on = flow.learn.refine(turns.until, False, State({}, {}, {}))
+    return going_on is not None and flow.ask.ask(number, going_on)[1] < MOST_NUMBER
 
 
 def _ends_with_anybodys(flow: Flow, turns: steps.TurnsNext | steps.UntilNext, number: Number) -> bool:

@@ -61,8 +61,11 @@ def _wanted_of_you(flow: Flow, head: int) -> int:
 
 
 def _asked_of_you(flow: Flow, until: int) -> int:
-    """What is asked of each in `every(… for each player)`, or in `not any(player where …)`."""
+    """What is asked of each in `every(… for each player)`, or in `not any(player where …)`. There, `you` is whoever
+    acted before."""
     pool, node = flow.pool, flow.pool.nodes[until]
+    if flow.names.you in flow.names.spoken(until):
+        return ABSENT
     query = pool.nodes[node.kids[0]] if node.op == "not" else node
     if goes_through_all(flow, until, "every") and query.kids[1] == ABSENT:
         return said_of(pool, query.kids[3], query.number(1), flow.names.you)

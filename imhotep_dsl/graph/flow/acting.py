@@ -72,17 +72,22 @@ def _turns_start(flow: Flow, at: int, step: steps.TurnsStart, state: State, mode
 
 
 def _turns_next(flow: Flow, at: int, step: steps.TurnsNext, state: State, mode: Mode) -> Ways:
+    """While `until` and `where` are asked, `you` is still whoever acted before: what they say of `you` is not known of
+    whose turn it is. What they say of any player is."""
+    you, before = flow.names.you, flow.names.saved(step.slot + 1)
     handed = committed(flow, at, with_counted_rounds(flow, at, step.rounds, state))
-    handed = flow.changing.apply(Change(names=frozenset({flow.names.you})), handed)
+    handed = flow.changing.apply(Change(names=frozenset({you, before})), handed)
     handed = flow.secrets.seen_by_another(handed)
-    yield from onward(flow, at, flow.learn.refine(step.until, True, handed), COMMITTED, "done")
-    going_on = flow.learn.refine(step.until, False, handed)
-    if flow.rules.may_leave_out_players(step):
-        yield from onward(flow, at, going_on, COMMITTED, "done")
+    earlier = flow.renaming({you: before})
+    over, going_on = (flow.learn.refine(earlier.node(step.until), truth, handed) for truth in (True, False))
+    taken = going_on
     if step.where != ABSENT and going_on is not None:
-        of_you = said_of(flow.pool, step.where, step.depth, flow.names.you)
-        going_on = flow.learn.refine(of_you, True, going_on)
-    yield from onward(flow, at, going_on, COMMITTED, "body")
+        of_you = said_of(flow.pool, earlier.node(step.where), step.depth, you)
+        taken = flow.learn.refine(of_you, True, going_on)
+    ends = (over, going_on) if flow.rules.may_leave_out_players(step) else (over,)
+    for way, role in (*((end, "done") for end in ends), (taken, "body")):
+        if way is not None:
+            yield from onward(flow, at, flow.changing.apply(Change(names=frozenset({before})), way), COMMITTED, role)
 
 
 def _turns_end(flow: Flow, at: int, step: steps.TurnsEnd, state: State, mode: Mode) -> Ways:

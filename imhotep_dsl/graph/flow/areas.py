@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _every_count(ask: Questions, at: int, node: Node, state: State) -> Range:
-    return THING
+    return ask.setting.places[node.number(0)].lying
 
 
 def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
@@ -117,7 +117,8 @@ def _everywhere(ask: Questions, places: Places, state: State) -> Range:
 
 
 def _at_every_one(ask: Questions, place: int, state: State) -> Range:
-    found, lasting = state.facts.get(ask.every_count(place), THING), state.facts.get(ask.lasting_count(place))
+    found = state.facts.get(ask.every_count(place), ask.setting.places[place].lying)
+    lasting = state.facts.get(ask.lasting_count(place))
     return found if lasting is None else meet(found, lasting)
 
 

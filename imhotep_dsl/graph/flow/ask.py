@@ -14,12 +14,15 @@ from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.by_player import ByPlayer
+from imhotep_dsl.graph.flow.ends import Ends
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.made_of import made_of
 from imhotep_dsl.graph.flow.members import MEMBERS, a_thing
+from imhotep_dsl.graph.flow.of_each import OfEach
 from imhotep_dsl.graph.flow.one_meets import one_meets
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.setting import Setting
+from imhotep_dsl.graph.flow.shares import shared_out
 from imhotep_dsl.graph.flow.state import Designs, Places, State, revised
 from imhotep_dsl.graph.flow.sums import Sums
 from imhotep_dsl.graph.flow.values import ANY, NO, Range, meet
@@ -48,7 +51,9 @@ class Questions:
         self._fixed: dict[int, Places] = {}
         """Where declared places are: there, whatever is known."""
         self.alone = Alone(setting, self.aliases)
+        self.ends = Ends(setting)
         self.by_player = ByPlayer(self)
+        self.of_each = OfEach(self.pool)
         self.wanting: dict[int, bool] = {}
         """Of each question whether it may have no answer, as `strict.py` has found."""
         self.linear: dict[int, dict[int, None]] = {}
@@ -112,9 +117,6 @@ class Questions:
         self.linear.setdefault(number, {})[together] = None
         self.alone.with_rounds[together] = number
 
-    def is_marker(self, at: int) -> bool:
-        return self.pool.nodes[at].op == "marker"
-
     def counts_rounds(self, at: int) -> bool:
         """Whether it asks how many rounds of a loop are left."""
         return self.pool.nodes[at].op == "left"
@@ -154,11 +156,7 @@ class Questions:
         node = self.pool.nodes[part]
         if node.op == "least":
             return [whole for kid in node.kids for whole in (kid, *self.wholes(kid, state))]
-        if node.op != "arithmetic" or node.data[0] not in ("/", "-"):
-            return []
-        whole, low = node.kids[0], self.ask(node.kids[1], state)[0]
-        less = low >= 1 and self.ask(whole, state)[0] >= 0 if node.data[0] == "/" else low >= 0
-        return [whole, *self.wholes(whole, state)] if less else []
+        return [whole for kid in shared_out(self, node, state) for whole in (kid, *self.wholes(kid, state))]
 
     def same_as(self, at: int, state: State) -> list[int]:
         """What is known to be the same: a name and what it was set to."""
@@ -242,10 +240,8 @@ class Questions:
         facts = {**state.facts, variable: self.member(source, state), **own}
         known = {**state.where, variable: self.places(source, state)}
         secret = state.secret | {variable} if self.hides(source, state) else state.secret - {variable}
-        inner = revised(state, facts=facts, where=known, secret=secret)
-        if where == ABSENT:
-            return inner
-        return self.refine(where, True, inner)
+        inner = self.of_each.learn(self, variable, source, revised(state, facts=facts, where=known, secret=secret))
+        return inner if inner is None or where == ABSENT else self.refine(where, True, inner)
 
     def ways(self, node: Node, state: State) -> list[tuple[int, State]]:
         """What `if … then … else …` may mean, each with what is known if it does."""

@@ -16,7 +16,8 @@ _MET_BY = {"max": ("=", ">="), "min": ("=", "<=")}
 
 
 def one_has_the_most(ask: Questions, source: int, where: int, variable: int, state: State) -> bool:
-    """Whether a condition asks of the members of a list for one that has the most (or the least) of them all."""
+    """Whether a condition asks of the members of a list, of which there are some, for one that has the most (or the
+    least) of them all."""
     asked = ask.pool.nodes[where]
     if asked.op != "compare":
         return False
@@ -42,8 +43,9 @@ def _is_highest(ask: Questions, source: int, own: int, highest: int, variable: i
 
 
 def _same_list(ask: Questions, one: int, other: int) -> bool:
-    """Also if one is written out: all players, and `players`."""
-    written = [_written_out(ask, each) for each in (one, other)]
+    """Also if one is written out: all players, and `players`. The other one has members: from somebody on, all."""
+    from_one = ask.pool.nodes[other].op == "players from"
+    written = _written_out(ask, one), list(range(ask.setting.players)) if from_one else _written_out(ask, other)
     return one == other or (written[0] is not None and written[0] == written[1])
 
 

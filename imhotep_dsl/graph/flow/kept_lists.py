@@ -8,6 +8,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding
 from imhotep_dsl.graph.flow.change import Change
+from imhotep_dsl.graph.flow.of_each import of_each_listed
 from imhotep_dsl.graph.flow.owned import as_own_members
 from imhotep_dsl.graph.flow.sight import TOLD, which
 from imhotep_dsl.graph.flow.state import State, revised, with_fact
@@ -22,7 +23,8 @@ def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mo
     length = which(flow.pool, name)
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
     facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state),
-             **as_own_members(flow.pool, name, step.value, state.facts)}  # fmt: skip
+             **as_own_members(flow.pool, name, step.value, state.facts),
+             **of_each_listed(flow.pool, name, step.value)}  # fmt: skip
     where = {**plain.where, name: flow.ask.places(step.value, state)}
     secret, private = plain.secret - {name, length}, plain.private - {length}
     if flow.secrets.hides(step.value, state):

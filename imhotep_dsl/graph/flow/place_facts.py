@@ -14,9 +14,10 @@ from imhotep_dsl.graph.seen import EVERYONE, is_stacked, who_sees
 class PlaceFacts:
     """seen: `everyone`, `owner` or `none`. spaces: how many each instance has; room: how much fits on one space.
 
-    roomy: all pieces that could ever lie there fit. dynamic: the node that says how much fits, if that changes in play.
-    shrinks: how much fits may come to be less than lies there. drawn: pieces lie there over several spaces. heap: not
-    everybody looks there, and several may lie on one space, of which nobody sees which is which.
+    lying: how many pieces may lie there, since there are no more. roomy: all of them fit. dynamic: the node that says
+    how much fits, if that changes in play. shrinks: how much fits may come to be less than lies there. drawn: pieces
+    lie there over several spaces. heap: not everybody looks there, and several may lie on one space, of which nobody
+    sees which is which.
     """
 
     kinds: frozenset[str]
@@ -25,6 +26,7 @@ class PlaceFacts:
     capacity: Range
     room: Range
     instances: int
+    lying: Range
     roomy: bool
     dynamic: int
     shrinks: bool = False
@@ -51,6 +53,7 @@ def place_facts(table: Components, at: int, dynamic: int, among: list[Instance] 
         capacity=(0 if changing else min(totals), max(totals)),
         room=(0 if changing else min(each), max(each)),
         instances=len(instances),
+        lying=(0, most),
         roomy=at == BOX or (not changing and min(totals) >= most),
         dynamic=dynamic,
         heap=who_sees(declared) != EVERYONE and max(each) > 1 and not is_stacked(declared),

@@ -101,8 +101,8 @@ def _distinct(flow: Flow, source: int) -> bool:
     node = flow.pool.nodes[source]
     if node.op == "local":
         return str(node.data[1]).startswith("set of ")
-    if node.op == "query" and node.data[0] in ("list", "until"):
-        return _distinct(flow, node.kids[0])
+    if node.op in ("reverse", "without", "both", "take") or (node.op == "query" and node.data[0] in ("list", "until")):
+        return _distinct(flow, node.kids[1 if node.op == "take" else 0])
     if node.op == "list":
         return all(flow.pool.nodes[kid].op == "const" for kid in node.kids) and len(set(node.kids)) == len(node.kids)
     if node.op == "parts":

@@ -39,7 +39,6 @@ class RuleSteps:
         self._short: dict[int, bool] = {}
         self._passing = any(isinstance(step, steps.OrderTurns) and step.how == "pass" for step in graph.steps)
         self.turned_away = _turned_away(graph)
-        self.ending = [at for at, step in enumerate(graph.steps) if isinstance(step, steps.EndTurns)]
 
     @cached_property
     def meeting(self) -> Meeting:

@@ -349,6 +349,8 @@ def _mark_drawn(setting: Setting) -> None:
     for _, place in setting.graph.expressions.spots_asked:
         for at, found in enumerate(setting.places):
             found.drawn = found.drawn or place in (at, ABSENT)
+            if found.drawn:
+                found.lying = THING  # such a piece is counted on each space that it covers
     for at, found in enumerate(setting.places):
         if found.drawn and at != BOX:
             found.roomy = found.roomy and found.capacity[0] >= needed_at(setting.components, at).squares

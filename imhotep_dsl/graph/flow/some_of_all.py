@@ -24,14 +24,14 @@ def learn_of_some(learn: Learning, node: Node, truth: bool, state: State) -> Sta
             kids = (node.kids[0], holds, ABSENT, ABSENT)
             exists = learn.pool.add("query", kids, ("any", node.data[1], False, node.data[3]))
             inner = learn.refine(exists, True, inner) if inner is not None else None
-        return inner
+        return _of_you(learn, node, node.kids[3], True, inner) if truth and inner is not None else inner
     if node.data[0] != "any":
         return state
     if truth:
         return learn.narrow(learn.pool.add("length", (node.kids[0],)), (1, ENDLESS), state)
     if node.kids[1] == ABSENT:
         return learn.narrow(learn.pool.add("length", (node.kids[0],)), NO, state)
-    return _not_of_you(learn, node, state)
+    return _of_you(learn, node, node.kids[1], False, state)
 
 
 def _opposites(pool: Pool, condition: int) -> list[int]:
@@ -43,10 +43,9 @@ def _opposites(pool: Pool, condition: int) -> list[int]:
     return [pool.add("not", (condition,)), *turned]
 
 
-def _not_of_you(learn: Learning, node: Node, state: State) -> State | None:
-    """What holds of no player does not hold of the one who acts."""
+def _of_you(learn: Learning, node: Node, asked: int, truth: bool, state: State) -> State | None:
+    """What holds of every player, or of none, does so of the one who acts."""
     source = learn.pool.nodes[node.kids[0]]
     if source.op != "things" or source.data[0] != "player" or source.data[1] != tuple(range(learn.players)):
         return state
-    of_you = said_of(learn.pool, node.kids[1], node.number(1), learn.pool.add("you"))
-    return learn.refine(of_you, False, state)
+    return learn.refine(said_of(learn.pool, asked, node.number(1), learn.pool.add("you")), truth, state)

@@ -71,7 +71,8 @@ class Asked(Protocol):
 
     def always(self, at: int) -> Range: ...
 
-    def is_marker(self, at: int) -> bool: ...
+    @property
+    def ends(self) -> Callable[[int], Set[int]]: ...
 
     def counts_rounds(self, at: int) -> bool: ...
 
@@ -95,13 +96,12 @@ def _either(node: int, given: Range, also: Range, asked: Asked, widen: bool) -> 
 
 
 def _widened(node: int, given: Range, both: Range, asked: Asked) -> Range:
-    """A marker may also come to rest before its upper end: at that, the game or the loop may be over."""
+    """A marker may also come to rest where rules ask for it: at that, the game or the loop may be over."""
     low, high = both
     if low < given[0] < ENDLESS:  # what held of nobody yet is nothing that is given up
-        low = max((edge for edge in _LANDINGS if edge <= low), default=-ENDLESS)
+        low = max((edge for edge in (*_LANDINGS, *asked.ends(node)) if edge <= low), default=-ENDLESS)
     if high > given[1]:
-        before_end = (asked.always(node)[1] - 1,) if asked.is_marker(node) else ()
-        high = min((edge for edge in (*_LANDINGS, *before_end) if edge >= high), default=ENDLESS)
+        high = min((edge for edge in (*_LANDINGS, *asked.ends(node)) if edge >= high), default=ENDLESS)
     return low, high
 
 

@@ -12,11 +12,11 @@ from dataclasses import fields
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.apart import GENERIC, PASSED
-from imhotep_dsl.graph.flow.change import Change
-from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.change import Change, Passing
+from imhotep_dsl.graph.flow.effects import NO_EFFECTS, Effects
 from imhotep_dsl.graph.flow.rules import called_by
 from imhotep_dsl.graph.flow.state import State, join
-from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, TRIED, TRYING, Flow, Mode
+from imhotep_dsl.graph.flow.walk import ANY_SITE, COMMITTED, MANY, TRIED, TRYING, Flow, Mode
 from imhotep_dsl.graph.flow.ways import Ways, renamed_in, rule_of
 
 _MODES = (COMMITTED, TRYING, TRIED)
@@ -25,6 +25,7 @@ _MODES = (COMMITTED, TRYING, TRIED)
 def end_turns(flow: Flow, at: int, step: steps.EndTurns, state: State, mode: Mode) -> Ways:
     """To the end of the turns in this rule, or in any rule that led here."""
     bare = {node: given for node, given in state.facts.items() if not flow.names.spoken(node)}
+    flow.ended_from[flow.here] = None
     flow.affect(rule_of(flow, at), Effects(commits=True))
     for rule in sorted(rules_above(flow, rule_of(flow, at))):
         for slot, end in flow.graph.turns[rule]:
@@ -35,10 +36,8 @@ def end_turns(flow: Flow, at: int, step: steps.EndTurns, state: State, mode: Mod
 
 def look_again_where_turns_end(flow: Flow) -> None:
     """Whose turns are ended, and what was known of them, depends on all who may have led there."""
-    for step in flow.rules.ending:
-        for mode in _MODES:
-            if (step, mode, ANY_SITE) in flow.states:
-                flow.again((step, mode, ANY_SITE))
+    for ending in flow.ended_from:
+        flow.again(ending)
 
 
 def rules_above(flow: Flow, rule: int) -> set[int]:
@@ -72,7 +71,8 @@ def _begins(step: steps.Step, slot: int) -> bool:
 
 
 def _changed_within(flow: Flow, start: int, known: State) -> Change:
-    """Places and what is remembered of pieces, as if all of it had changed; markers and names, where they are set."""
+    """What is remembered of pieces, as if all of it had changed; places, markers and names, where something is done to
+    them."""
     graph, inside = flow.graph, flow.loops.inside(start)
     within = [graph.steps[at] for at in inside]
     slots = {slot for step in within for slot in _slots(step)} | {_rounds(flow, start)}
@@ -81,8 +81,12 @@ def _changed_within(flow: Flow, start: int, known: State) -> Change:
     spoken = {name for node in known.facts for name in flow.names.spoken(node)}
     names = {name for name in spoken if _is_one_of(flow, name, slots)}
     cells = frozenset[str]().union(*(step.about.writes or () for step in graph.steps))
+    carries = flow.effects.get(rule_of(flow, start), NO_EFFECTS).carried  # what it is given may lie anywhere
+    places = flow.setting.everywhere if carries else frozenset[int]().union(*map(flow.written_by, inside))
+    passing = (Passing(ABSENT, places, MANY),) if places else ()
     return Change(
-        stirred=flow.setting.everywhere,
+        leaving=passing,
+        arriving=passing,
         markers=dict.fromkeys(sorted(markers), (-1, None)),
         names=frozenset(names | {flow.names.you}),
         cells=cells,

@@ -69,6 +69,8 @@ class Flow:
     effects: dict[int, Effects] = field(default_factory=dict)
     writes: dict[int, Places] = field(default_factory=dict)
     exits: dict[tuple[int, Mode, Site], State] = field(default_factory=dict)
+    ended_from: dict[At, None] = field(default_factory=dict)
+    """Where turns are ended: what is known behind them depends on all that is done in them."""
     callers: dict[tuple[int, Site], set[At]] = field(default_factory=dict)
     sites: dict[int, dict[Site, None]] = field(default_factory=dict)
     visits: dict[At, int] = field(default_factory=dict)
@@ -177,13 +179,21 @@ class Flow:
 
     def affect(self, rule: int, effects: Effects) -> None:
         """A rule may change more than was known: its callers must forget more."""
-        self.writes[self.here[0]] = self.writes.get(self.here[0], frozenset()) | effects.places
+        written = self.written_by(self.here[0])
+        if not effects.places <= written:
+            self.writes[self.here[0]] = written | effects.places
+            for at in self.ended_from:
+                self.again(at)
         known = self.effects.get(rule, NO_EFFECTS)
         if not known.covers(effects):
             self.effects[rule] = known | effects
             for site in self.sites.get(rule, ()):
                 for caller in self.callers[rule, site]:
                     self.again(caller)
+
+    def written_by(self, step: int) -> Places:
+        """The places in which a step may change something, with all that it calls, as far as is known by now."""
+        return self.writes.get(step, frozenset())
 
     def keep(self, marker: int, places: Places) -> None:
         """A marker may keep a space of these places from now on: whoever asks where it is must ask again."""
