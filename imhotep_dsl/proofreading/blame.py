@@ -30,6 +30,9 @@ MOST_MISSING = 60
 TELLING = 250
 """Of how many different pairs of letters a text has to be made, so that one it does not have is strange."""
 
+COPIES = "copies"
+"""What is looked for in vain of a design that no data speaks of: then what the data names alone may be this design."""
+
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 Check = Callable[[Project], list[Diagnostic]]
@@ -72,7 +75,8 @@ def _suspects(missing: Counter[str], places: Places, project: Project) -> Iterat
         for name in reversed(path.split(".")):
             doubtful = len(places.get(name, ())) <= 1
             for near in _near(name, once):
-                if not doubtful or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
+                alone = near in _may_stand_alone(project) and path != f"{name}.{COPIES}"
+                if not doubtful or not (alone or _is_likelier(near, name, project)):
                     yield path, name, near
 
 

@@ -115,7 +115,7 @@ def problems_of_tables(
         places.add(place)
         if problem.code in _OF_THE_COURSE and _is_about(problem, twice | vain):
             continue
-        if problem.code in _NAMED_ANEW or problem.about is None or problem.about not in lost:
+        if problem.code in _NAMED_ANEW or problem.about is None or lost.isdisjoint(problem.about.split(".")):
             told.append(problem)
     without = any(not table.variants for table in tables)
     for item in told:

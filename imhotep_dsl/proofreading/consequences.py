@@ -1,0 +1,34 @@
+"""What only follows from a misspelt name: with the right name it is gone, and whoever mends the name need not hear of it.
+
+The proof is made, not guessed: what the messages propose is written, and everything is checked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from imhotep_dsl.diagnostics import Diagnostic
+from imhotep_dsl.diagnostics.mending import mended, narrowed
+from imhotep_dsl.resolve.project import Project, with_text
+
+Check = Callable[[Project], list[Diagnostic]]
+
+
+def without_consequences(project: Project, found: list[Diagnostic], check: Check) -> list[Diagnostic]:
+    """The same mistakes without those for which nothing is proposed, and that go away once the others are mended."""
+    texts = {name: source.text for name, source in project.sources.items()}
+    errors = narrowed([item for item in found if item.severity == "error"], texts)
+    mendable = [item for item in errors if item.fixes]
+    if not mendable or len(mendable) == len(errors):
+        return found
+    right = project
+    for file, text in mended(texts, (item.fixes[0] for item in mendable)).items():
+        right = with_text(right, file, text)
+    left = {_where(item) for item in check(right) if item.severity == "error"}
+    if any(_where(item) in left for item in mendable):
+        return found
+    return [item for item in found if item.severity == "warning" or item in mendable or _where(item) in left]
+
+
+def _where(item: Diagnostic) -> tuple[str, str, int]:
+    return item.code, item.span.file, item.span.line
