@@ -18,6 +18,7 @@ from imhotep_dsl.data.model import (
 from imhotep_dsl.data.nodes import Entry, Mapping, Node, Scalar, Sequence, contains
 from imhotep_dsl.data.pieces import piece_table
 from imhotep_dsl.data.schema_check import schema_errors
+from imhotep_dsl.data.slips import what_is_meant
 from imhotep_dsl.data.values import value_entry
 from imhotep_dsl.data.yaml_reader import read_yaml
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
@@ -90,6 +91,10 @@ def _checked(text: str, file: str, schema: str) -> tuple[Mapping | None, Diagnos
     found.extend(diagnostics)
     if root is not None and not (isinstance(root, Scalar) and root.text == ""):
         found.extend(schema_errors(root, schema, diagnostics))
+    if found.has_errors:
+        meant = Diagnostics()
+        meant.extend(what_is_meant(found.items, text.splitlines()))
+        found = meant
     return (root if isinstance(root, Mapping) else None), found
 
 

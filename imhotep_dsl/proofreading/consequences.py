@@ -25,8 +25,8 @@ def without_consequences(project: Project, found: list[Diagnostic], check: Check
     for file, text in mended(texts, (item.fixes[0] for item in mendable)).items():
         right = with_text(right, file, text)
     left = {_where(item) for item in check(right) if item.severity == "error"}
-    if any(_where(item) in left for item in mendable):
-        return found
+    if any(_where(item) in left for item in mendable) or left - {_where(item) for item in errors}:
+        return found  # something else is meant
     return [item for item in found if item.severity == "warning" or item in mendable or _where(item) in left]
 
 
