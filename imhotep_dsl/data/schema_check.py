@@ -1,7 +1,8 @@
 """Holds a YAML tree against a JSON Schema and says what is wrong in the author's words.
 
 The schemas serve editors as well. For our sentences they carry annotations: `x-is` (what should stand here), `x-help`
-(what to write), `x-key` and `x-key-help` (the same for keys), `x-keys-help` (where no key is one). jsonschema is loaded when the first file is checked.
+(what to write), `x-key` and `x-key-help` (the same for keys), `x-keys-help` (where no key is one). jsonschema is loaded
+when the first file is checked.
 """
 
 import re

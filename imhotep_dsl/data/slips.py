@@ -1,5 +1,4 @@
-"""What is really wrong with a line that YAML reads otherwise than its author: told once, and instead of all that follows
-from it."""
+"""What is really wrong with a line that YAML reads otherwise than its author: told once, and nothing that follows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only follows from a misspelt name: with the right name it is gone, and whoever mends the name need not hear of it.
+"""What only follows from a misspelt name: with the right name it is gone, and nobody need hear of it.
 
 The proof is made, not guessed: what the messages propose is written, and everything is checked again.
 """

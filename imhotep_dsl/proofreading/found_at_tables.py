@@ -99,17 +99,14 @@ def problems_of_tables(
     places: set[tuple[str, Span]] = set()
     unread = UnreadLines(project)
     of_game = {place_of_loop(problem) for problem in seen if problem.code == _ENDLESS and () in chosen.get(problem, ())}
+    of_game.discard(None)
     for problem, times in seen.items():
         if _is_of_flow(problem) and unread.are_missed_on_way(problem):
             continue
         if problem.code == _ENDLESS and unread.lie_on_way(problem):
             continue
         # Turns of the game itself that would never end do so with each of its variants, too.
-        if (
-            problem.code == _ENDLESS
-            and () not in chosen.get(problem, ())
-            and place_of_loop(problem) in of_game - {None}
-        ):
+        if problem.code == _ENDLESS and () not in chosen.get(problem, ()) and place_of_loop(problem) in of_game:
             continue
         if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set()), lost):
             continue
