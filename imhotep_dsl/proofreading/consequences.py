@@ -6,10 +6,13 @@ The proof is made, not guessed: what the messages propose is written, and everyt
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.mending import mended, narrowed
 from imhotep_dsl.resolve.project import Project, with_text
+
+_NEVER_DONE: Final = frozenset({"E444", "E606", "E607", "W250"})
 
 Check = Callable[[Project], list[Diagnostic]]
 
@@ -28,6 +31,12 @@ def without_consequences(project: Project, found: list[Diagnostic], check: Check
     if any(_where(item) in left for item in mendable) or left - {_where(item) for item in errors}:
         return found  # something else is meant
     return [item for item in found if item.severity == "warning" or item in mendable or _where(item) in left]
+
+
+def asked_of_sound_rules(mistaken: bool, found: list[Diagnostic]) -> list[Diagnostic]:
+    """What scenarios ask for and the rules never do is not told beside a mistake in the rules, where they may do so;
+    names that are nearly right are."""
+    return [item for item in found if not mistaken or item.code not in _NEVER_DONE or item.fixes]
 
 
 def _where(item: Diagnostic) -> tuple[str, str, int]:
