@@ -53,7 +53,12 @@ def _is_yes_or_no(expr: tree.TypeOf) -> bool:
 
 def _meant_by(expr: tree.TypeOf) -> str:
     if isinstance(expr, tree.Compare) and expr.op == "=" and isinstance(expr.left, tree.Name | tree.RangeOf):
-        return "What a marker is at first is told with `starts`: `marker total: 0..20 starts 5`."
+        return (
+            "What a marker is at first is told with `starts`: `marker total: 0..20 starts 5`; what a field usually is,"
+            " with `usually`: `size: number usually 2`."
+        )
+    if isinstance(expr, tree.Number):
+        return f"Write a range, or the type of a field and what it usually is: `number usually {expr.value}`."
     return written("yes or no", "truth") if _is_yes_or_no(expr) else range_with_dash(expr)
 
 

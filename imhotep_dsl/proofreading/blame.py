@@ -30,6 +30,9 @@ MOST_MISSING = 60
 TELLING = 250
 """Of how many different pairs of letters a text has to be made, so that one it does not have is strange."""
 
+_UNREAD = "E2"
+"""Codes of what could not be read in rules are less: what stands there is no name that was meant."""
+
 COPIES = "copies"
 """What is looked for in vain of a design that no data speaks of: then what the data names alone may be this design."""
 
@@ -45,8 +48,12 @@ def blame_declarations(project: Project, found: list[Diagnostic], check: Check) 
     repairs = MOST_REPAIRS
     while (missing := _missing(found)) and len(missing) <= MOST_MISSING and repairs > 0:
         places = names_in(project)
+        unread = {(item.span.file, item.span.line) for item in found if item.code < _UNREAD}
         once = {name: spans[0] for name, spans in places.items() if len(spans) == 1}
+        once = {name: span for name, span in once.items() if (span.file, span.line) not in unread}
         for path, name, near in _suspects(missing, places, project):
+            if near not in once:
+                continue
             repairs -= 1
             repaired = with_text(project, once[near].file, _renamed(project.sources[once[near].file], once[near], name))
             left = check(repaired)

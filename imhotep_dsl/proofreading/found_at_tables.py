@@ -34,6 +34,8 @@ _OF_BLOCKS = frozenset({"E222", "E520"})
 # Codes of data files of which nothing could be read.
 _UNREAD = "E20"
 _ENDLESS = "E520"
+# What the analysis finds, too, beside all E5.
+_ALSO_OF_FLOW = frozenset({"E451"})
 # What is said of a course of play, of which nothing is known where a condition or a name is not.
 _OF_THE_COURSE = frozenset({"E501", "E503"})
 # Whose names others miss because of them.
@@ -97,13 +99,12 @@ def problems_of_tables(
     own_files |= brought.files if brought is not None else frozenset()
     told: list[Diagnostic] = []
     places: set[tuple[str, Span]] = set()
-    unread = UnreadLines(project)
+    unread = UnreadLines(project, seen)
     of_game = {place_of_loop(problem) for problem in seen if problem.code == _ENDLESS and () in chosen.get(problem, ())}
     of_game.discard(None)
     for problem, times in seen.items():
-        if _is_of_flow(problem) and unread.are_missed_on_way(problem):
-            continue
-        if problem.code == _ENDLESS and unread.lie_on_way(problem):
+        of_flow = _is_of_flow(problem) or problem.code in _ALSO_OF_FLOW
+        if of_flow and (unread.are_missed_on_way(problem) or unread.lie_on_way(problem)):
             continue
         # Turns of the game itself that would never end do so with each of its variants, too.
         if problem.code == _ENDLESS and () not in chosen.get(problem, ()) and place_of_loop(problem) in of_game:

@@ -4,7 +4,7 @@ there."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
@@ -18,6 +18,8 @@ _RULE: Final = re.compile(r"\s*(?:replace\s+)?(?P<sort>rule|action|before|after|
 _ACTION: Final = "action"
 _OF_RULES: Final = "E3"
 """Codes of texts and of data begin with less."""
+_MEANINGLESS: Final = ("E41", "E44")
+"""Codes of lines of which a name or a part has no meaning begin so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +34,13 @@ class _Block:
 
 
 class UnreadLines:
-    """The lines of a project that could not be read, and what is missing because of them."""
+    """The lines of a project that could not be read or mean nothing, and what is missing because of them."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, found: Iterable[Diagnostic] = ()) -> None:
+        """found: at the tables; of a mistake for which something is proposed it can be tried what follows from it."""
         errors = [item for item in project.diagnostics.items if item.severity == "error" and item.code < _OF_RULES]
         files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
+        errors += [item for item in found if item.code.startswith(_MEANINGLESS) and not item.fixes]
         self._lines = {(item.span.file, item.span.line) for item in errors}
         self._texts = {name: source.text.split("\n") for name, source in project.sources.items()}
         left_out = (re.sub(r"\W+", "_", name) for file in files for name in file.left_out)

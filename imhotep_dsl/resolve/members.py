@@ -234,7 +234,13 @@ _ELSEWHERE = {
 """How a variant begins a line, by the words that others use for it."""
 
 
+_TYPES = frozenset({"number", "numbers", "truth", "player", "space", "direction", "drawing"})
+
+
 def _done_otherwise(head: DesignHead) -> str:
+    """`delete jam`; and `worth number`, which is a field without its colon."""
+    if head.name in _TYPES:
+        return written(head.kind, f"{head.kind}:")
     meant = _ELSEWHERE.get(head.kind.casefold())
     return written(head.kind, meant) if meant else ""
 

@@ -154,6 +154,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_order.headed_in_other_words,
     explain_scenarios.in_a_scenario,
     explain_order.else_with_condition,
+    explain_order.another_word,
     explain_order.option_in_a_list,
     explain_order.called_by_title,
     explain_order.one_name,

@@ -58,7 +58,34 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     ),
     (re.compile(r"(?:when|whenever) (?P<condition>.+?)(?: then)? ?:?"), lambda told: f"if {told['condition']}"),
     (re.compile(r"unless (?P<condition>.+?)(?: then)? ?:?"), lambda told: f"if not ({told['condition']})"),
+    (
+        re.compile(rf"(?P<what>{_PATH})\.(?P<verb>shuffle|hide|flip|roll) ?\( ?\)"),
+        lambda told: f"{told['verb']} {told['what']}",
+    ),
+    (
+        re.compile(rf"(?P<what>{_PATH})\.move(?:_?to)? ?\( ?(?P<where>{_PATH}) ?\)"),
+        lambda told: f"move {told['what']} to {told['where']}",
+    ),
     (re.compile(rf"(?P<what>{_PATH}) ?\( ?\)"), lambda told: f"do {told['what']}"),
+    (
+        re.compile(rf"(?:set )?(?P<what>{_PATH})\.owner (?:=|:=|to) (?P<who>{_PATH})"),
+        lambda told: f"give {told['what']} to {told['who']}",
+    ),
+    (re.compile(r"move at most (?P<rest>.+)"), lambda told: f"move up to {told['rest']}"),
+    (re.compile(r"(?P<head>move .+?) (?:into|onto) (?P<where>.+)"), lambda told: f"{told['head']} to {told['where']}"),
+    (re.compile(r"(?P<head>show .+ to) all(?: players)?"), lambda told: f"{told['head']} everyone"),
+    (
+        re.compile(rf"(?:next turn|next turn for|next turn is) (?P<who>{_PATH})"),
+        lambda told: f"next turn to {told['who']}",
+    ),
+    (
+        re.compile(r"(?P<head>let \w+ =|set .+ to) (?P<one>.+) if (?P<condition>.+) else (?P<other>.+)"),
+        lambda told: f"{told['head']} if {told['condition']} then {told['one']} else {told['other']}",
+    ),
+    (
+        re.compile(rf"(?P<before>.*?)(?P<what>{_PATH}) not (?P<how>empty|full)\b(?P<rest>.*)"),
+        lambda told: f"{told['before']}not {told['what']}.{told['how']}{told['rest']}",
+    ),
     (re.compile(r"remove (?P<who>you|player)"), lambda told: f"eliminate {told['who']}"),
     (re.compile(rf"remove (?P<what>{_PATH})"), lambda told: f"move {told['what']} to box"),
 )
@@ -75,6 +102,33 @@ _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     (
         re.compile(r"(?P<name>\w+) ?: ?(?P<type>\d+ ?\.\. ?\w+|truth|(?:player|space) or none)(?P<rest> .*\".*\")"),
         lambda told: f"marker {told['name']}: {told['type']}{told['rest']}",
+    ),
+    (re.compile(r"(?P<name>\w+) = (?P<value>.+)"), lambda told: f"let {told['name']} = {told['value']}"),
+    (
+        re.compile(
+            r"faces ?: ?(?P<one>\w+) ?(?:,|or|and) ?(?P<other>\w+)|faces (?P<first>\w+) (?:or|and) (?P<second>\w+)"
+        ),
+        lambda told: f"faces {told['one'] or told['first']}, {told['other'] or told['second']}",
+    ),
+    (
+        re.compile(r"(?P<head>(?:game|piece|place|board|action|rule|moment) \w+) ?: ?(?P<rest>.+)"),
+        lambda told: f"{told['head']} {told['rest']}",
+    ),
+    (
+        re.compile(r"piece (?P<n>\d+) (?P<name>\w+)(?P<rest>.*)"),
+        lambda told: f"piece {told['name']} {told['n']}{told['rest']}",
+    ),
+    (
+        re.compile(r"(?P<head>piece [^\"]*?)(?<!starts )in (?P<rest>.+)"),
+        lambda told: f"{told['head']}starts in {told['rest']}",
+    ),
+    (
+        re.compile(r"place (?P<name>\w+) as (?P<shape>\w+(?:\(.*?\))?) of (?P<rest>\w+(?: or \w+)*)(?P<more>.*)"),
+        lambda told: f"place {told['name']} of {told['rest']} as {told['shape']}{told['more']}",
+    ),
+    (
+        re.compile(r"(?P<shape>deck|stack|pile) (?P<name>\w+) of (?P<rest>\w+(?: or \w+)*)(?P<more>.*)"),
+        lambda told: f"place {told['name']} of {told['rest']} as {told['shape']}{told['more']}",
     ),
     (
         re.compile(r"replace (?P<what>\w+) (?P<rest>(?:as|holds|seen|filled|refilled) .+)"),
@@ -139,6 +193,24 @@ def else_with_condition(scene: Scene) -> Fault | None:
         return None
     condition = line[1:-1] if line[-1].type == "COLON" else line[1:]
     return in_other_words(scene, line, f"else if {text_of(condition)}") if len(condition) > 1 else None
+
+
+_CONDITION_ELSEWHERE: Final = frozenset({"with", "having", "which", "such"})
+"""With these a condition begins elsewhere."""
+
+
+def another_word(scene: Scene) -> Fault | None:
+    """`choose grove with grove.ripe > 0`, `all(total = 0 for each cube)`."""
+    line, at = scene.line, scene.at
+    if not line or at == 0 or at == len(line) - 1:
+        return None
+    if scene.token.casefold() in _CONDITION_ELSEWHERE and scene.accepts("WHERE"):
+        return in_other_words(scene, line[at : at + 1], "where")
+    if scene.token.type == "ALL" and line[at + 1].type == "LPAR":
+        return in_other_words(scene, line[at : at + 1], "every")
+    if scene.token.type == "NAME" and line[at - 1].type == "FOR" and scene.accepted == {"EACH"} and at > 1:
+        return in_other_words(scene, line[at : at + 1], f"each {scene.token}")
+    return None
 
 
 def option_in_a_list(scene: Scene) -> Fault | None:
