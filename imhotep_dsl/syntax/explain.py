@@ -153,6 +153,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_order.in_another_order,
     explain_order.headed_in_other_words,
     explain_scenarios.in_a_scenario,
+    explain_order.named_without_let,
     explain_order.else_with_condition,
     explain_order.another_word,
     explain_order.option_in_a_list,

@@ -103,7 +103,6 @@ _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         re.compile(r"(?P<name>\w+) ?: ?(?P<type>\d+ ?\.\. ?\w+|truth|(?:player|space) or none)(?P<rest> .*\".*\")"),
         lambda told: f"marker {told['name']}: {told['type']}{told['rest']}",
     ),
-    (re.compile(r"(?P<name>\w+) = (?P<value>.+)"), lambda told: f"let {told['name']} = {told['value']}"),
     (
         re.compile(
             r"faces ?: ?(?P<one>\w+) ?(?:,|or|and) ?(?P<other>\w+)|faces (?P<first>\w+) (?:or|and) (?P<second>\w+)"
@@ -186,6 +185,15 @@ def headed_in_other_words(scene: Scene) -> Fault | None:
     return None
 
 
+def named_without_let(scene: Scene) -> Fault | None:
+    """`in_play = count(player)` among the declarations of a game; in a variant it may be a change, too."""
+    line = scene.line
+    told = scene.at == 1 and scene.token.type == "EQUAL" and len(line) > 2 and line[0].type == "NAME"
+    if not told or line[0].column != 1 or scene.surprise.tokens[0].type == "VARIANT":
+        return None
+    return in_other_words(scene, line, f"let {text_of(line)}")
+
+
 def else_with_condition(scene: Scene) -> Fault | None:
     """`else total > 3`."""
     line = scene.line
@@ -204,7 +212,7 @@ def another_word(scene: Scene) -> Fault | None:
     line, at = scene.line, scene.at
     if not line or at == 0 or at == len(line) - 1:
         return None
-    if scene.token.casefold() in _CONDITION_ELSEWHERE and scene.accepts("WHERE"):
+    if scene.token.casefold() in _CONDITION_ELSEWHERE and scene.accepts("WHERE") and line[0].type != "WINNER":
         return in_other_words(scene, line[at : at + 1], "where")
     if scene.token.type == "ALL" and line[at + 1].type == "LPAR":
         return in_other_words(scene, line[at : at + 1], "every")
