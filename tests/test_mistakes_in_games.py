@@ -1,7 +1,7 @@
 """One mistake in a shipped game, as people really make them: one message, at its line; following the help helps.
 
-`mistakes/in_games.txt` holds the cases. A case is a file (`=== GAME/FILE`), lines of it (`- `) and what somebody wrote in
-their place (`+ `), and behind `---` what `check` says: code, line and column, message, and behind `|` the help.
+`mistakes/in_games.txt` holds the cases. A case is a file (`=== GAME/FILE`), lines of it (`- `) and what somebody wrote
+in their place (`+ `), and behind `---` what `check` says: code, line and column, message, and behind `|` the help.
 `--renew` writes what is said now; read the difference afterwards.
 """
 

@@ -13,7 +13,7 @@ from imhotep_dsl.proofreading.because_of_sides import with_side
 from imhotep_dsl.proofreading.brought import Brought
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
-from imhotep_dsl.proofreading.unread_courses import UnreadLines, place_of_loop
+from imhotep_dsl.proofreading.unread_courses import ENDLESS, UnreadLines, place_of_loop
 from imhotep_dsl.proofreading.vouched import Stopped
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project
@@ -33,7 +33,6 @@ _OF_THE_WHOLE = frozenset({"E480", "E482"})
 _OF_BLOCKS = frozenset({"E222", "E520"})
 # Codes of data files of which nothing could be read.
 _UNREAD = "E20"
-_ENDLESS = "E520"
 # What the analysis finds, too, beside all E5.
 _ALSO_OF_FLOW = frozenset({"E451"})
 # What is said of a course of play, of which nothing is known where a condition or a name is not.
@@ -100,14 +99,14 @@ def problems_of_tables(
     told: list[Diagnostic] = []
     places: set[tuple[str, Span]] = set()
     unread = UnreadLines(project, seen)
-    of_game = {place_of_loop(problem) for problem in seen if problem.code == _ENDLESS and () in chosen.get(problem, ())}
+    of_game = {place_of_loop(problem) for problem in seen if problem.code == ENDLESS and () in chosen.get(problem, ())}
     of_game.discard(None)
     for problem, times in seen.items():
         of_flow = _is_of_flow(problem) or problem.code in _ALSO_OF_FLOW
         if of_flow and (unread.are_missed_on_way(problem) or unread.lie_on_way(problem)):
             continue
         # Turns of the game itself that would never end do so with each of its variants, too.
-        if problem.code == _ENDLESS and () not in chosen.get(problem, ()) and place_of_loop(problem) in of_game:
+        if problem.code == ENDLESS and () not in chosen.get(problem, ()) and place_of_loop(problem) in of_game:
             continue
         if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set()), lost):
             continue

@@ -16,6 +16,7 @@ from imhotep_dsl.source.records import dataclass
 _DECLARES: Final = frozenset({"marker", "place", "piece", "board", "table", "layout", "let"})
 _RULE: Final = re.compile(r"\s*(?:replace\s+)?(?P<sort>rule|action|before|after|instead)\s+(?:\w+\.)?(?P<name>\w+)")
 _ACTION: Final = "action"
+ENDLESS: Final = "E520"
 _OF_RULES: Final = "E3"
 """Codes of texts and of data begin with less."""
 _MEANINGLESS: Final = ("E41", "E44")
@@ -40,17 +41,20 @@ class UnreadLines:
         """found: at the tables; of a mistake for which something is proposed it can be tried what follows from it."""
         errors = [item for item in project.diagnostics.items if item.severity == "error" and item.code < _OF_RULES]
         files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
-        errors += [item for item in found if item.code.startswith(_MEANINGLESS) and not item.fixes]
+        meaningless = [item for item in found if item.code.startswith(_MEANINGLESS) and not item.fixes]
         self._lines = {(item.span.file, item.span.line) for item in errors}
+        self._meaningless = {(item.span.file, item.span.line) for item in meaningless}
         self._texts = {name: source.text.split("\n") for name, source in project.sources.items()}
         left_out = (re.sub(r"\W+", "_", name) for file in files for name in file.left_out)
         self._missing = frozenset((*self._declared(), *left_out))
 
     def lie_on_way(self, problem: Diagnostic) -> bool:
-        """Whether one of them is a line of the turns or rounds of which a problem speaks, or of what is done there."""
-        return bool(self._lines) and any(
+        """Whether one of them is a line of the turns or rounds of which a problem speaks, or of what is done there.
+        Whether rounds end does not hang on lines without meaning: on ways on which they lie, nothing is looked for."""
+        lines = self._lines if problem.code == ENDLESS else self._lines | self._meaningless
+        return bool(lines) and any(
             block.file == file and block.first < line <= block.last
-            for block in self._way(problem) for file, line in self._lines
+            for block in self._way(problem) for file, line in lines
         )  # fmt: skip
 
     def are_missed_on_way(self, problem: Diagnostic) -> bool:

@@ -72,7 +72,6 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         lambda told: f"give {told['what']} to {told['who']}",
     ),
     (re.compile(r"move at most (?P<rest>.+)"), lambda told: f"move up to {told['rest']}"),
-    (re.compile(r"(?P<head>move .+?) (?:into|onto) (?P<where>.+)"), lambda told: f"{told['head']} to {told['where']}"),
     (re.compile(r"(?P<head>show .+ to) all(?: players)?"), lambda told: f"{told['head']} everyone"),
     (
         re.compile(rf"(?:next turn|next turn for|next turn is) (?P<who>{_PATH})"),
@@ -110,7 +109,7 @@ _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         lambda told: f"faces {told['one'] or told['first']}, {told['other'] or told['second']}",
     ),
     (
-        re.compile(r"(?P<head>(?:game|piece|place|board|action|rule|moment) \w+) ?: ?(?P<rest>.+)"),
+        re.compile(r"(?P<head>(?:game|piece|board|action|rule|moment) \w+) ?: ?(?P<rest>.+)"),
         lambda told: f"{told['head']} {told['rest']}",
     ),
     (
@@ -118,12 +117,8 @@ _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         lambda told: f"piece {told['name']} {told['n']}{told['rest']}",
     ),
     (
-        re.compile(r"(?P<head>piece [^\"]*?)(?<!starts )in (?P<rest>.+)"),
+        re.compile(r"(?P<head>piece \w+ [^\"]*?)(?<!starts )in (?P<rest>.+)"),
         lambda told: f"{told['head']}starts in {told['rest']}",
-    ),
-    (
-        re.compile(r"place (?P<name>\w+) as (?P<shape>\w+(?:\(.*?\))?) of (?P<rest>\w+(?: or \w+)*)(?P<more>.*)"),
-        lambda told: f"place {told['name']} of {told['rest']} as {told['shape']}{told['more']}",
     ),
     (
         re.compile(r"(?P<shape>deck|stack|pile) (?P<name>\w+) of (?P<rest>\w+(?: or \w+)*)(?P<more>.*)"),
@@ -191,7 +186,7 @@ def named_without_let(scene: Scene) -> Fault | None:
     told = scene.at == 1 and scene.token.type == "EQUAL" and len(line) > 2 and line[0].type == "NAME"
     if not told or line[0].column != 1 or scene.surprise.tokens[0].type == "VARIANT":
         return None
-    return in_other_words(scene, line, f"let {text_of(line)}")
+    return scene.fault("equals_without_let")
 
 
 def else_with_condition(scene: Scene) -> Fault | None:
@@ -203,18 +198,12 @@ def else_with_condition(scene: Scene) -> Fault | None:
     return in_other_words(scene, line, f"else if {text_of(condition)}") if len(condition) > 1 else None
 
 
-_CONDITION_ELSEWHERE: Final = frozenset({"with", "having", "which", "such"})
-"""With these a condition begins elsewhere."""
-
-
 def another_word(scene: Scene) -> Fault | None:
-    """`choose grove with grove.ripe > 0`, `all(total = 0 for each cube)`."""
+    """`all(total = 0 for each cube)`, `every(total = 0 for cube in cup)`."""
     line, at = scene.line, scene.at
     if not line or at == 0 or at == len(line) - 1:
         return None
-    if scene.token.casefold() in _CONDITION_ELSEWHERE and scene.accepts("WHERE") and line[0].type != "WINNER":
-        return in_other_words(scene, line[at : at + 1], "where")
-    if scene.token.type == "ALL" and line[at + 1].type == "LPAR":
+    if scene.token.type == "ALL" and line[at + 1].type == "LPAR" and scene.accepts("NUMBER"):
         return in_other_words(scene, line[at : at + 1], "every")
     if scene.token.type == "NAME" and line[at - 1].type == "FOR" and scene.accepted == {"EACH"} and at > 1:
         return in_other_words(scene, line[at : at + 1], f"each {scene.token}")
