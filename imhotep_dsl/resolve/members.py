@@ -238,7 +238,7 @@ _TYPES = frozenset({"number", "numbers", "truth", "player", "space", "direction"
 
 
 def _done_otherwise(head: DesignHead) -> str:
-    """`delete jam`; and `worth number`, which is a field without its colon."""
+    """`delete turn`; and `size number`, which is a field without its colon."""
     if head.name in _TYPES:
         return written(head.kind, f"{head.kind}:")
     meant = _ELSEWHERE.get(head.kind.casefold())

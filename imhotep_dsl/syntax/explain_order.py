@@ -161,7 +161,7 @@ def _as_name(title: str) -> str:
 
 
 def in_another_order(scene: Scene) -> Fault | None:
-    """`marker silver: 0..9 per player`, `for i in range(3):`, `extend grove`."""
+    """`marker total: 0..9 per player`, `for i in range(3):`, `extend board`."""
     said = text_of(scene.line)
     for pattern, meant in _DONE if scene.surprise.could_begin("MOVE") else _DECLARED:
         if (told := pattern.fullmatch(said)) is not None and meant(told) != said:
@@ -170,7 +170,7 @@ def in_another_order(scene: Scene) -> Fault | None:
 
 
 def headed_in_other_words(scene: Scene) -> Fault | None:
-    """`override sell`, with lines below it of which each may be a surprise, too."""
+    """`override turn`, with lines below it of which each may be a surprise, too."""
     for header in scene.headers():
         line = scene.line_of(header)
         told = next((found for pattern, _ in _DECLARED if (found := pattern.fullmatch(text_of(line)))), None)
@@ -199,7 +199,7 @@ def else_with_condition(scene: Scene) -> Fault | None:
 
 
 def another_word(scene: Scene) -> Fault | None:
-    """`all(total = 0 for each cube)`, `every(total = 0 for cube in cup)`."""
+    """`all(total = 0 for each tile)`, `every(total = 0 for tile in hand)`."""
     line, at = scene.line, scene.at
     if not line or at == 0 or at == len(line) - 1:
         return None
@@ -211,7 +211,7 @@ def another_word(scene: Scene) -> Fault | None:
 
 
 def option_in_a_list(scene: Scene) -> Fault | None:
-    """`- "Go home"` below a `choose`."""
+    """`- "Pass"` below a `choose`."""
     line = scene.line
     if scene.accepted == {"OPTION"} and [token.type for token in line] == ["PLUS_MINUS", "STRING"]:
         return in_other_words(scene, line, f"option {line[1]}")
@@ -219,7 +219,7 @@ def option_in_a_list(scene: Scene) -> Fault | None:
 
 
 def one_name(scene: Scene) -> Fault | None:
-    """`do cave in`, where a line of the same text speaks of `cave_in`."""
+    """`do end round`, where a line of the same text speaks of `end_round`."""
     known = {str(token) for token in scene.surprise.tokens if token.type == "NAME" and "_" in token}
     for end in (scene.at + 2, scene.at + 1):
         for begin in range(max(0, end - 3), end - 1):
@@ -232,7 +232,7 @@ def one_name(scene: Scene) -> Fault | None:
 
 
 def called_by_title(scene: Scene) -> Fault | None:
-    """`do "The roof comes down"`: a rule is carried out by its name."""
+    """`do "On your turn"`: a rule is carried out by its name."""
     line = scene.line
     if scene.at != 1 or line[0].type not in ("DO", "REACH") or scene.token.type != "STRING" or len(line) > 2:
         return None

@@ -34,7 +34,7 @@ def in_a_scenario(scene: Scene) -> Fault | None:
 
 
 def _headed_otherwise(scene: Scene) -> Fault | None:
-    """`test "A match is taken" of nim`"""
+    """`test "A match is taken" of game`"""
     line = scene.line
     told = scene.at == 1 and line[0].casefold() in _TESTS and scene.token.type == "STRING" and len(line) > 2
     return in_other_words(scene, line, f"scenario {text_of(line[1:])}") if told else None
@@ -52,7 +52,7 @@ def _in_its_header(scene: Scene, said: str) -> Fault | None:
 
 
 def _done_there(scene: Scene, said: str) -> Fault | None:
-    """`turn`, `answer heaps[3]`, `choose heaps[3]`, `answer heaps[3] from red`"""
+    """`turn`, `answer place[3]`, `choose place[3]`, `answer place[3] from red`"""
     line = scene.line
     if len(line) == 1 and line[0].type == "NAME" and not scene.heads_block:
         return in_other_words(scene, line, f"do {said}")
