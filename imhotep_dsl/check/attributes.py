@@ -10,6 +10,7 @@ from imhotep_dsl.check.binders import spaces_of
 from imhotep_dsl.check.context import OWNER, Context
 from imhotep_dsl.check.declared_types import read_type
 from imhotep_dsl.check.geometry import METHODS, coordinate, directions, method, method_names, without_coordinates
+from imhotep_dsl.check.one_for_all import report_one_for_all
 from imhotep_dsl.check.ownerless import who_may_be_meant
 from imhotep_dsl.check.types import (
     AREAS,
@@ -72,6 +73,8 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
         return found
     context.note_unanswered(name.span, subject.type)
     if without_coordinates(context, subject, name):
+        return context.unknown(name.span)
+    if tag == "player" and report_one_for_all(context, subject, name):
         return context.unknown(name.span)
     known = sorted(set(answers(context, subject.type)))
     if args is not None and name.text in known:

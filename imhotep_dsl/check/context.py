@@ -93,7 +93,8 @@ class StrangeWords:
 @dataclass(slots=True)
 class Program:
     """The table as the checker sees it; rules are numbered in the order of the list. nobody_on: the lines of which it
-    was said that nobody acts there; laid_out_anew: the places of which it was said what they no longer have."""
+    was said that nobody acts there; laid_out_anew: the places of which it was said what they no longer have;
+    told_for_all: the names of which it was said that no player has one of their own."""
 
     model: Model
     components: Components
@@ -117,6 +118,7 @@ class Program:
     spoken_of_you: Span | None = None
     nobody_on: set[tuple[str, int]] = field(default_factory=set)
     laid_out_anew: set[int] = field(default_factory=set)
+    told_for_all: set[str] = field(default_factory=set)
     markers_by_name: dict[str, list[tuple[int, Marker]]] = field(default_factory=dict)
     markers_of_kinds: dict[tuple[str, str], int] = field(default_factory=dict)
     given: set[str] = field(default_factory=set)

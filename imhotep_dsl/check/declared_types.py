@@ -18,10 +18,11 @@ from imhotep_dsl.check.types import (
     one_of,
 )  # fmt: skip
 from imhotep_dsl.code.limits import MOST_NUMBER
-from imhotep_dsl.diagnostics.suggest import did_you_mean, written
+from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest, written
 from imhotep_dsl.resolve.constants import Constants, NotConstant, range_with_dash, report_not_constant
 from imhotep_dsl.resolve.model import UNLIMITED
 from imhotep_dsl.syntax import tree
+from imhotep_dsl.syntax.walk import nodes
 
 if TYPE_CHECKING:
     from imhotep_dsl.check.context import Program
@@ -52,7 +53,12 @@ def _is_yes_or_no(expr: tree.TypeOf) -> bool:
 
 def _meant_by(expr: tree.TypeOf) -> str:
     if isinstance(expr, tree.Compare) and expr.op == "=" and isinstance(expr.left, tree.Name | tree.RangeOf):
-        return "What a marker is at first is told with `starts`: `marker total: 0..20 starts 5`."
+        return (
+            "What a marker is at first is told with `starts`: `marker total: 0..20 starts 5`; what a field usually is,"
+            " with `usually`: `size: number usually 2`."
+        )
+    if isinstance(expr, tree.Number):
+        return f"Write a range, or the type of a field and what it usually is: `number usually {expr.value}`."
     return written("yes or no", "truth") if _is_yes_or_no(expr) else range_with_dash(expr)
 
 
@@ -79,7 +85,7 @@ def read_type(program: Program, expr: tree.TypeOf, in_params: bool = False) -> t
             program.diagnostics.error(
                 "E411", rest[0].span, f"A `{name}` cannot be remembered or printed.", _instead(name)
             )
-        elif optional and name in program.model.words and not _one_of_each(name, program):
+        elif optional and name in program.model.words and not (_one_of_each(name, program) or _is_slip(name, program)):
             type_ = one_of(name)
         else:
             names = [*_KEPT, *program.model.kinds, *program.model.board_kinds]
@@ -131,6 +137,17 @@ def _one_of_each(name: str, program: Program) -> str:
     first, *others = known
     said = f"let {one}.NAME = if {one} = {first} then [{', '.join(others)}] else [{first}]"
     return f"It is one thing: `{one}`. Several are told by a word: `{said}`."
+
+
+def _is_slip(word: str, program: Program) -> bool:
+    """Whether it is nearly a kind, and nothing is ever said to be this word."""
+    if not nearest(word, [*program.model.kinds, *program.model.board_kinds], 1):
+        return False
+    printed = (given for design in program.components.designs for _, given in design.definition.attributes.values())
+    bodies = [rule.body.block for rule in program.rules if rule.body is not None]
+    values = [*(marker.starts for marker in program.model.markers), *(let.value for let in program.model.lets)]
+    said = nodes([*bodies, *filter(None, values)])
+    return word not in printed and not any(isinstance(node, tree.Name) and node.text == word for node in said)
 
 
 def _kind_of_value(program: Program, expr: tree.KindOfValue) -> Type:

@@ -93,7 +93,7 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
                 "E483",
                 span,
                 f"`{kind.name}` has no field `{name}`.",
-                did_you_mean(name, [*types, _COPIES]) or _no_field(kind, design, name, value),
+                did_you_mean(name, [*types, _COPIES]) or _how_many(name, value) or _no_field(kind, design, name, value),
                 about=name,
             )
         elif not _fits(program, value, types[name]):
@@ -108,6 +108,15 @@ def _check_design(program: Program, kind: PieceKind, design: DesignDef, types: d
         misspelt = nearest(name, [given for given in design.attributes if given not in types])
         if name not in design.attributes and _has_to_be_said(type_) and not misspelt:
             _missing(program, design.span, said, name)
+
+
+_COPIES_ELSEWHERE = ("count", "number", "amount", "quantity", "qty", "times", "pieces")
+
+
+def _how_many(name: str, value: Constant) -> str:
+    """`count: 9`"""
+    counted = isinstance(value, int) and not isinstance(value, bool) and name.casefold() in _COPIES_ELSEWHERE
+    return f"How many there are is said with `{_COPIES}`: write `{_COPIES}: {value}`." if counted else ""
 
 
 def _has_to_be_said(type_: Type) -> bool:

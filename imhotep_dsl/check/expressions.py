@@ -215,7 +215,9 @@ def _compare(context: Context, expr: tree.Compare) -> ir.Expr:
     elif not (fits(left.type, right.type) or fits(right.type, left.type)):
         said = f"These can never be the same: {left.type} and {right.type}."
         about_design = "design" in (left.type.tag, right.type.tag)
-        help_text = "To ask what a piece is, write `is`." if about_design else "Compare things of the same sort."
+        counted = {left.type.tag, right.type.tag} in ({"number", "space"}, {"number", "place"})
+        help_text = "Ask how many lie there: `.count` behind it." if counted else "Compare things of the same sort."
+        help_text = "To ask what a piece is, write `is`." if about_design else help_text
         context.error("E426", expr.span, said, help_text)
     return ir.Compare(expr.span, TRUTH, expr.op, left, right)
 

@@ -64,9 +64,22 @@ def marker_at(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
         return given
     if given.type.tag != "unknown":
         about = target.text if isinstance(target, tree.Name) else None
-        told = _markers_of(context, given)
+        told = _told_otherwise(target) or _markers_of(context, given)
         context.error("E452", target.span, "Only a marker can be set, added to or rolled.", told, about)
     return None
+
+
+_TOLD = {
+    "out": "Write `eliminate you`, or `eliminate player`.",
+    "passed": "Whoever passes does so: `pass`.",
+    "owner": "Write `give PIECE to PLAYER`.",
+    "design": "What a piece is stays the same; what changes is a marker below `piece`.",
+}
+"""What changes by other lines than markers do."""
+
+
+def _told_otherwise(target: tree.Expr) -> str:
+    return _TOLD.get(target.name.text, "") if isinstance(target, tree.Dot) else ""
 
 
 def _markers_of(context: Context, given: ir.Expr) -> str:

@@ -9,6 +9,7 @@ from imhotep_dsl.check.binders import binder_over
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.expressions import area, expression, name_in, number
 from imhotep_dsl.check.types import AREAS, Type, advice, mismatch
+from imhotep_dsl.check.written import written
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -18,7 +19,9 @@ def wanted_piece(context: Context, expr: tree.Expr) -> ir.Expr:
     if given.type.tag not in ("piece", "unknown"):
         piece = Type("piece")
         some = "To move a number of pieces, write `move N from PLACE to PLACE`."
-        help_text = some if given.type.tag == "number" else advice(given.type, piece)
+        all_of_it = f"To move all that lies there, write `move all from {written(context.program, given)} to PLACE`."
+        told = {"number": some, "place": all_of_it, "space": all_of_it}
+        help_text = told.get(given.type.tag) or advice(given.type, piece)
         context.error("E417", expr.span, mismatch(piece, given.type), help_text, name_in(expr))
         return context.unknown(expr.span)
     return given

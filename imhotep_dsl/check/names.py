@@ -71,6 +71,10 @@ _FIXED: dict[str, Callable[[Context, Span], ir.Expr]] = {
 }
 
 
+def _of_whom(context: Context, name: str) -> list[str]:
+    return [f"you.{name}", f"player.{name}"] if "player" in context.names else [f"you.{name}"]
+
+
 def _place_named(context: Context, name: str, span: Span) -> ir.Expr | None:
     places = context.places_named(name, context.scope.board)
     if not places:
@@ -80,7 +84,7 @@ def _place_named(context: Context, name: str, span: Span) -> ir.Expr | None:
             "E420",
             span,
             f"Every player has a place `{name}`: which player's is meant?",
-            written(name, f"you.{name}", f"player.{name}"),
+            written(name, *_of_whom(context, name)),
         )
         return context.unknown(span)
     return context.place_at(span, places[0])
@@ -98,7 +102,7 @@ def _marker_named(context: Context, name: str, span: Span) -> ir.Expr | None:
                 "E420",
                 span,
                 f"Every player has a marker `{name}`: which player's is meant?",
-                written(name, f"you.{name}", f"player.{name}"),
+                written(name, *_of_whom(context, name)),
             )
             return context.unknown(span)
         return ir.MarkerAt(span, context.program.marker_types[at], at, None)

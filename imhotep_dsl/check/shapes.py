@@ -118,7 +118,12 @@ def read_shape(
         return MISTAKEN
     if len(args) != wanted:
         forms = "row(n), ring(n), grid(rows, columns), hexes(rows, columns), bricks(width, levels), pile, stack, deck"
-        diagnostics.error("E401", expr.span, f"`{name.text}` needs {wanted} numbers.", f"The shapes are {forms}.")
+        diagnostics.error(
+            "E401",
+            expr.span,
+            f"`{name.text}` needs {wanted} number{'s' if wanted != 1 else ''}.",
+            f"The shapes are {forms}.",
+        )
         return MISTAKEN
     if wanted == 0:
         return Shape(name.text, ONE_SPACE)

@@ -18,6 +18,7 @@ from imhotep_dsl.data.model import (
 from imhotep_dsl.data.nodes import Entry, Mapping, Node, Scalar, Sequence, contains
 from imhotep_dsl.data.pieces import piece_table
 from imhotep_dsl.data.schema_check import schema_errors
+from imhotep_dsl.data.slips import what_is_meant
 from imhotep_dsl.data.values import value_entry
 from imhotep_dsl.data.yaml_reader import read_yaml
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
@@ -40,7 +41,7 @@ def load_data(text: str, file: str) -> tuple[DataFile, list[Diagnostic]]:
     sections = (data.values, data.pieces, data.layouts, data.drawings, data.box)
     kept = {entry.name for section in sections for entry in section}
     kept |= {entry.name for table in data.pieces for group in table.entries.values() for entry in group if entry.name}
-    return replace(data, left_out=tuple(name for name in _named(root) if name not in kept)), found.items
+    return replace(data, left_out=tuple(name for name in _named(root) if name not in kept)), _told(found, text)
 
 
 def _named(root: Mapping | None) -> Iterator[str]:
@@ -55,7 +56,7 @@ def _named(root: Mapping | None) -> Iterator[str]:
 def load_words(text: str, file: str) -> tuple[WordsFile, list[Diagnostic]]:
     """A file of words: what names are called in each language."""
     root, found = _checked(text, file, "words")
-    return WordsFile(file, _good(root, _words, found)), found.items
+    return WordsFile(file, _good(root, _words, found)), _told(found, text)
 
 
 def load_table(text: str, file: str) -> tuple[TableFile, list[Diagnostic]]:
@@ -81,7 +82,7 @@ def load_table(text: str, file: str) -> tuple[TableFile, list[Diagnostic]]:
         variants=_texts(entries.get("variants")),
         seed=seed.value if isinstance(seed, Scalar) and isinstance(seed.value, int) else None,
     )
-    return table, found.items
+    return table, _told(found, text)
 
 
 def _checked(text: str, file: str, schema: str) -> tuple[Mapping | None, Diagnostics]:
@@ -91,6 +92,10 @@ def _checked(text: str, file: str, schema: str) -> tuple[Mapping | None, Diagnos
     if root is not None and not (isinstance(root, Scalar) and root.text == ""):
         found.extend(schema_errors(root, schema, diagnostics))
     return (root if isinstance(root, Mapping) else None), found
+
+
+def _told(found: Diagnostics, text: str) -> list[Diagnostic]:
+    return what_is_meant(found.items, text.splitlines()) if found.has_errors else found.items
 
 
 def _section(

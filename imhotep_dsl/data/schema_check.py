@@ -1,7 +1,8 @@
 """Holds a YAML tree against a JSON Schema and says what is wrong in the author's words.
 
 The schemas serve editors as well. For our sentences they carry annotations: `x-is` (what should stand here), `x-help`
-(what to write), `x-key` and `x-key-help` (the same for keys). jsonschema is loaded when the first file is checked.
+(what to write), `x-key` and `x-key-help` (the same for keys), `x-keys-help` (where no key is one). jsonschema is loaded
+when the first file is checked.
 """
 
 import re
@@ -14,7 +15,7 @@ from imhotep_dsl.data.fitting import schema_of, surely_fits
 from imhotep_dsl.data.nodes import Entry, Mapping, Node, Scalar, Sequence, contains, plain
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.model import fixes_of
-from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
+from imhotep_dsl.diagnostics.suggest import IN_OTHER_WORDS, did_you_mean, nearest, written
 from imhotep_dsl.source import Span
 
 MOST_ERRORS = 200
@@ -134,6 +135,11 @@ def _unknown_key(error: Any, spot: _Spot) -> Found:
     known = list(error.schema.get("properties", {}))
     patterns = list(error.schema.get("patternProperties", {}))
     kind = error.schema.get("x-key")
+    named = error.schema.get("x-keys-help")
+    if kind and named and spot.entry and not any(re.search(each, key) for key in error.instance for each in patterns):
+        span = spot.entry.key.span
+        yield span, _error("E224", span, f"What stands below {spot.name} is not {kind}.", named)
+        return
     for text in error.instance:
         if text in known or any(re.search(pattern, text) for pattern in patterns):
             continue
@@ -171,7 +177,18 @@ def _wrong_type(error: Any, spot: _Spot) -> Found:
     message = f"{spot.name} must be {wanted}, not {_shown(spot.node)}."
     if empty:
         message = f"{spot.name} is empty; it must be {wanted}."
-    yield spot.node.span, _error("E222", span, message, error.schema.get("x-help", ""))
+    yield spot.node.span, _error("E222", span, message, error.schema.get("x-help") or _instead(spot, types, empty))
+
+
+def _instead(spot: _Spot, types: list[str], empty: bool) -> str:
+    """What to write where the schema has no example."""
+    word = spot.node.text if isinstance(spot.node, Scalar) else ""
+    number = IN_OTHER_WORDS.get(word.casefold(), "")
+    if "integer" in types and number.isdigit():
+        return written(word, number)
+    if empty:
+        return "Write a value behind the colon, or leave the line out."
+    return "Write a number without a fraction, in figures." if "integer" in types else ""
 
 
 def _not_listed(error: Any, spot: _Spot) -> Found:
@@ -205,13 +222,14 @@ def _too_few(error: Any, spot: _Spot) -> Found:
 
 def _too_many(error: Any, spot: _Spot) -> Found:
     message = f"{spot.name} has {len(error.instance)} entries; {error.validator_value} are possible."
-    yield spot.node.span, _error("E226", spot.node.span, message, error.schema.get("x-help", ""))
+    help_text = error.schema.get("x-help", "Leave out the others.")
+    yield spot.node.span, _error("E226", spot.node.span, message, help_text)
 
 
 def _out_of_range(error: Any, spot: _Spot) -> Found:
     border = "at least" if error.validator == "minimum" else "at most"
     message = f"{spot.name} must be {border} {error.validator_value}, not {error.instance}."
-    yield spot.node.span, _error("E226", spot.node.span, message)
+    yield spot.node.span, _error("E226", spot.node.span, message, "Write another number, or leave this out.")
 
 
 def _repeated(_: Any, spot: _Spot) -> Found:

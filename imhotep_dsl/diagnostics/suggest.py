@@ -44,6 +44,7 @@ IN_OTHER_WORDS = {
     **dict.fromkeys(("null", "nil", "nothing", "nobody", "noone"), "none"),
     **dict.fromkeys(("my", "your", "me", "myself", "yourself", "self", "current_player", "active_player"), "you"),
     **dict.fromkeys(("a", "an"), "1"),
+    "everything": "all",
     **{word: str(number) for number, word in enumerate(NUMBERS, 1)},
 }
 """Values that are called otherwise elsewhere."""

@@ -30,6 +30,12 @@ MOST_MISSING = 60
 TELLING = 250
 """Of how many different pairs of letters a text has to be made, so that one it does not have is strange."""
 
+_UNREAD = "E2"
+"""Codes of what could not be read in rules are less: what stands there is no name that was meant."""
+
+COPIES = "copies"
+"""What is looked for in vain of a design that no data speaks of: then what the data names alone may be this design."""
+
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 Check = Callable[[Project], list[Diagnostic]]
@@ -42,8 +48,12 @@ def blame_declarations(project: Project, found: list[Diagnostic], check: Check) 
     repairs = MOST_REPAIRS
     while (missing := _missing(found)) and len(missing) <= MOST_MISSING and repairs > 0:
         places = names_in(project)
+        unread = {(item.span.file, item.span.line) for item in found if item.code < _UNREAD}
         once = {name: spans[0] for name, spans in places.items() if len(spans) == 1}
+        once = {name: span for name, span in once.items() if (span.file, span.line) not in unread}
         for path, name, near in _suspects(missing, places, project):
+            if near not in once:
+                continue
             repairs -= 1
             repaired = with_text(project, once[near].file, _renamed(project.sources[once[near].file], once[near], name))
             left = check(repaired)
@@ -72,7 +82,8 @@ def _suspects(missing: Counter[str], places: Places, project: Project) -> Iterat
         for name in reversed(path.split(".")):
             doubtful = len(places.get(name, ())) <= 1
             for near in _near(name, once):
-                if not doubtful or not (near in _may_stand_alone(project) or _is_likelier(near, name, project)):
+                alone = near in _may_stand_alone(project) and path != f"{name}.{COPIES}"
+                if not doubtful or not (alone or _is_likelier(near, name, project)):
                     yield path, name, near
 
 

@@ -8,6 +8,7 @@ from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.mending import narrowed
 from imhotep_dsl.proofreading.blame import blame_declarations
 from imhotep_dsl.proofreading.brought import brought_from_outside, with_own_scenarios
+from imhotep_dsl.proofreading.consequences import asked_of_sound_rules, without_consequences
 from imhotep_dsl.proofreading.earlier import Once
 from imhotep_dsl.proofreading.found_at_tables import not_because_of_heads, problems_of_tables
 from imhotep_dsl.proofreading.misnamed_sides import misnamed_sides
@@ -46,7 +47,7 @@ def check_everything(
             )
             looked = everywhere()
         found.extend(problems_of_tables(at, variants, tables, [each for _, each in looked.tables], brought))
-        found.extend(not_because_of_heads(at, found.items, beside))
+        found.extend(asked_of_sound_rules(found.has_errors, not_because_of_heads(at, found.items, beside)))
         if told:
             # A sentence that seems stale beside a mistake is stale because of it.
             mistaken, sentences = found.has_errors, sentence_problems(at, standings(at, looked.marks))
@@ -56,5 +57,5 @@ def check_everything(
             found.extend([item for item in hardly_meant if brought is None or item.span.file in brought.files])
         return found.items
 
-    found = blame_declarations(project, look(project), look)
+    found = without_consequences(project, blame_declarations(project, look(project), look), look)
     return narrowed(found, {name: source.text for name, source in project.sources.items()})

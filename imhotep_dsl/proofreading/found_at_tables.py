@@ -13,6 +13,7 @@ from imhotep_dsl.proofreading.because_of_sides import with_side
 from imhotep_dsl.proofreading.brought import Brought
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
+from imhotep_dsl.proofreading.unread_courses import ENDLESS, UnreadLines, place_of_loop
 from imhotep_dsl.proofreading.vouched import Stopped
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project
@@ -32,6 +33,8 @@ _OF_THE_WHOLE = frozenset({"E480", "E482"})
 _OF_BLOCKS = frozenset({"E222", "E520"})
 # Codes of data files of which nothing could be read.
 _UNREAD = "E20"
+# What the analysis finds, too, beside all E5.
+_ALSO_OF_FLOW = frozenset({"E451"})
 # What is said of a course of play, of which nothing is known where a condition or a name is not.
 _OF_THE_COURSE = frozenset({"E501", "E503"})
 # Whose names others miss because of them.
@@ -95,7 +98,16 @@ def problems_of_tables(
     own_files |= brought.files if brought is not None else frozenset()
     told: list[Diagnostic] = []
     places: set[tuple[str, Span]] = set()
+    unread = UnreadLines(project, seen)
+    of_game = {place_of_loop(problem) for problem in seen if problem.code == ENDLESS and () in chosen.get(problem, ())}
+    of_game.discard(None)
     for problem, times in seen.items():
+        of_flow = _is_of_flow(problem) or problem.code in _ALSO_OF_FLOW
+        if of_flow and (unread.are_missed_on_way(problem) or unread.lie_on_way(problem)):
+            continue
+        # Turns of the game itself that would never end do so with each of its variants, too.
+        if problem.code == ENDLESS and () not in chosen.get(problem, ()) and place_of_loop(problem) in of_game:
+            continue
         if problem.code in _OF_BLOCKS and _is_of_a_damaged_block(project, problem, chosen.get(problem, set()), lost):
             continue
         if problem.code in _OF_RULES and broken:  # the line that carries it out may be the one that is wrong
@@ -115,7 +127,7 @@ def problems_of_tables(
         places.add(place)
         if problem.code in _OF_THE_COURSE and _is_about(problem, twice | vain):
             continue
-        if problem.code in _NAMED_ANEW or problem.about is None or problem.about not in lost:
+        if problem.code in _NAMED_ANEW or problem.about is None or lost.isdisjoint(problem.about.split(".")):
             told.append(problem)
     without = any(not table.variants for table in tables)
     for item in told:
@@ -258,7 +270,7 @@ def _words_on_damaged_lines(project: Project, seen: Iterable[Diagnostic]) -> set
     """Names on lines that could not be read, or that begin with a word which declares nothing (E326): what they declare
     is missing, and that is not the author's mistake."""
     files = [*project.data, *(file for variant in project.variants.values() for file in variant.data)]
-    words = {name for file in files for name in file.left_out}
+    words = {re.sub(r"\W+", "_", name) for file in files for name in file.left_out}
     errors = [item for item in project.diagnostics.items if item.severity == "error"]
     words |= _words_on_lines(project, (item.span for item in errors))
     for file in {item.span.file for item in errors if item.code.startswith(_UNREAD)} & project.sources.keys():

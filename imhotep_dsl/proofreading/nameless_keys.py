@@ -72,6 +72,6 @@ def _near(word: str, index: Index) -> Iterator[str]:
 
 
 def _path_in(key: str) -> str | None:
-    """The names in it, if it has no more than one path of them."""
-    words = [word for word in key.split(" ") if word not in _VERBS]
-    return words[0].removesuffix(IN).removesuffix(PUT) if len(words) == 1 else None
+    """The names in it."""
+    words = [word for word in key.split(" ") if word not in (*_VERBS, _AT)]
+    return ".".join(word.removesuffix(IN).removesuffix(PUT) for word in words) or None

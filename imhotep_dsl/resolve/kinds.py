@@ -107,7 +107,8 @@ def _piece_kind(
     known = {design.name for design in designs}
     for head in pool.designs.values():
         if head.kind == name and head.side is None and head.name not in known:
-            designs.append(_from_text(pool, head, facts, diagnostics))
+            undeclared = [other for other in known if other is not None and other not in pool.designs]
+            designs.append(_from_text(pool, head, undeclared, diagnostics))
     pool.removed_known |= {design.name for design in designs if design.name in pool.removed}
     designs = [_with_overrides(pool, design, facts, diagnostics) for design in designs]
     designs = [_with_usual(design, fields, facts, diagnostics) for design in designs if design.name not in pool.removed]
@@ -178,14 +179,15 @@ def _from_entry(pool: Pool, node: tree.PieceDecl, entry: PieceEntry, table: Piec
     return DesignDef(entry.span, entry.name, title, entry.copies, dict(entry.attributes), source)
 
 
-def _from_text(pool: Pool, head: DesignHead, facts: TableFacts, diagnostics: Diagnostics) -> DesignDef:
+def _from_text(pool: Pool, head: DesignHead, undeclared: list[str], diagnostics: Diagnostics) -> DesignDef:
+    """undeclared: of which the data files say how many there are, and no rule anything."""
     if pool.named(head.owner, "copies") is None:
         diagnostics.error(
             "E323",
             head.span,
             f"Nothing says how many `{head.name}` there are.",
-            "Add a line `copies: N` below it, or an entry in the data file.",
-            about="copies",
+            did_you_mean(head.name, undeclared) or "Add a line `copies: N` below it, or an entry in the data file.",
+            about=f"{head.name}.copies",
         )
     return DesignDef(head.span, head.name, head.title or readable(head.name), 0, {})
 

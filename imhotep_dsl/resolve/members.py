@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from imhotep_dsl.diagnostics import Diagnostics, Label
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, written
 from imhotep_dsl.resolve.families import report_targets
 from imhotep_dsl.resolve.kinds import like_chain
 from imhotep_dsl.resolve.model import GAME_SCOPE, Aside, BoardKind, Body, LetDef, Marker, PieceKind, Place, Rule, Scope
@@ -226,6 +226,25 @@ def _report_places_of_both(pool: Pool, diagnostics: Diagnostics) -> None:
             )
 
 
+_ELSEWHERE = {
+    **dict.fromkeys(("delete", "drop", "cancel", "disable"), "remove"),
+    **dict.fromkeys(("extend", "expand", "augment"), "add to"),
+    **dict.fromkeys(("override", "overwrite", "redefine", "overrule"), "instead"),
+}
+"""How a variant begins a line, by the words that others use for it."""
+
+
+_TYPES = frozenset({"number", "numbers", "truth", "player", "space", "direction", "drawing"})
+
+
+def _done_otherwise(head: DesignHead) -> str:
+    """`delete turn`; and `size number`, which is a field without its colon."""
+    if head.name in _TYPES:
+        return written(head.kind, f"{head.kind}:")
+    meant = _ELSEWHERE.get(head.kind.casefold())
+    return written(head.kind, meant) if meant else ""
+
+
 def _said_when(name: str, pool: Pool) -> str:
     """`on sell`: what an author says of a rule or a moment that the game has."""
     nodes = [entry.node for (_, called), entry in pool.entries.items() if called == name]
@@ -252,7 +271,8 @@ def _report_heads(pool: Pool, diagnostics: Diagnostics) -> None:
                 "E326",
                 head.kind_span,
                 f"`{head.kind}` is not a kind of piece or board.",
-                did_you_mean(head.kind, meant)
+                _done_otherwise(head)
+                or did_you_mean(head.kind, meant)
                 or _said_when(head.name, pool)
                 or "Declare it with `piece` or `board` first.",
                 about=head.kind,

@@ -123,11 +123,15 @@ def _action_hook(when: str) -> Callable[[Parts], tree.ActionHook]:
     return lambda parts: tree.ActionHook(parts.span, when, parts.value("but") or (), parts.one(tree.Block))
 
 
+_EXCEPT_ELSEWHERE = ("but", "besides", "without", "save")
+
+
 def _but(parts: Parts) -> Clause:
     """`except` is a word here only, so that it is no reserved one."""
     word = parts.name()
     if word.text != "except":
-        parts.faults.append(Fault("but_what", word.span, {"found": word.text}))
+        meant = ("except",) if word.text in _EXCEPT_ELSEWHERE else ()
+        parts.faults.append(Fault("but_what", word.span, {"found": word.text}, meant))
     return clause_of_names_once("but")(parts)
 
 

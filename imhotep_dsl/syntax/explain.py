@@ -17,8 +17,10 @@ from imhotep_dsl.syntax import (
     explain_lines,
     explain_missing,
     explain_names,
+    explain_order,
     explain_phrases,
     explain_points,
+    explain_scenarios,
     explain_wishes,
     explain_words,
     signs,
@@ -148,6 +150,15 @@ def _unexpected(scene: Scene) -> Fault:
 
 
 _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
+    explain_order.in_another_order,
+    explain_order.headed_in_other_words,
+    explain_scenarios.in_a_scenario,
+    explain_order.named_without_let,
+    explain_order.else_with_condition,
+    explain_order.another_word,
+    explain_order.option_in_a_list,
+    explain_order.called_by_title,
+    explain_order.one_name,
     explain_habits.sort_named_too,
     explain_habits.player_in_the_plural,
     explain_habits.list_without_commas,

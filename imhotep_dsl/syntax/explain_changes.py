@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.explain_words import misspelt_alone
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
-from imhotep_dsl.syntax.terminals import DECLARATIONS, LINE_END, TEXT_END
-from imhotep_dsl.syntax.token import Token
+from imhotep_dsl.syntax.terminals import DECLARATIONS, LINE_END
 
 _CHANGING: Final = {"add": "", "new": "", "create": "", "change": "replace", "remove": "remove"}
 """How a line begins that an author begins with one of these and goes on as if he declared something."""
@@ -30,7 +30,11 @@ def set_without_to(scene: Scene) -> Fault | None:
         words = {"first": str(before), "found": str(scene.token), "dotted": meant[0], "one": meant[1]}
         return Fault("dot_left_out", span_of(before, scene.token, scene.file), words, meant, sure=False)
     value = text_of(line[at + 1 if str(scene.token) in _MEANT_AS_TO else at :]) or "3"
-    return scene.fault("set_without_to", instead=f"{text_of(line[:at])} to {value}")
+    fault = scene.fault("set_without_to", instead=f"{text_of(line[:at])} to {value}")
+    if str(scene.token) in _MEANT_AS_TO and at + 1 < len(line):
+        before_it, behind_it = (one.end_pos == other.start_pos for one, other in pairwise(line[at - 1 : at + 2]))
+        return replace(fault, meant=(f"{' ' * before_it}to{' ' * behind_it}",))
+    return fault
 
 
 def declared_by_itself(scene: Scene) -> Fault | None:
@@ -73,15 +77,9 @@ def not_said_when(scene: Scene) -> Fault | None:
     for header in (*scene.headers(), *own):
         if header.type != "NAME" or header.column != 1:
             continue
-        words = _line_of(scene, header)
+        words = scene.line_of(header)
         if len(words) == 1 or (len(words) == 2 and header.casefold() in _WHENEVER):
             span = span_of(words[0], words[-1], scene.file)
             fault = Fault("not_said_when", span, {"found": text_of(words), "name": str(words[-1])})
             return (misspelt_alone(scene, header) if len(words) == 1 else None) or fault
     return None
-
-
-def _line_of(scene: Scene, header: Token) -> Sequence[Token]:
-    tokens = scene.surprise.tokens
-    start = next(at for at, token in enumerate(tokens) if token is header)
-    return tokens[start : next(at for at in range(start, len(tokens)) if tokens[at].type in (LINE_END, TEXT_END))]

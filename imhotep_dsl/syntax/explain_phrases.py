@@ -16,7 +16,7 @@ _THING: Final = r"[a-z_][\w.]*(?:\[[^\]]*\])?"
 _AGAIN: Final = (
     r"(?:(?:take|have|get|gain|play) (?:another|one more|1 more|an extra|an additional) turn|(?:go|play) again)"
 )
-_OPEN: Final = "…"
+OPEN: Final = "…"
 """Stands where nobody but the author knows what is meant: then nothing is proposed to be written."""
 
 Meant = Callable[[re.Match[str]], str]
@@ -33,7 +33,7 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     (re.compile(r"(?P<verb>score|lose) (?P<n>\d+) for (?:each|every) (?P<what>.+ in .+)"), _scored_for_each),
     (
         re.compile(r"(?P<verb>score|lose) (?P<n>\d+) (?:per|for (?:each|every)) (?P<what>\w+)"),
-        lambda told: f"{told['verb']} {told['n']} * count({told['what']} in {_OPEN})",
+        lambda told: f"{told['verb']} {told['n']} * count({told['what']} in {OPEN})",
     ),
     (re.compile(rf"(?:do turn again|{_AGAIN})"), lambda _: "next turn to you"),
     (
@@ -45,7 +45,7 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     (re.compile(rf"give (?P<what>{_THING}) (?P<who>{_THING})"), lambda told: f"give {told['what']} to {told['who']}"),
     (
         re.compile(rf"return (?P<what>.+) to (?P<where>{_THING})"),
-        lambda told: f"move {told['what']} from {_OPEN} to {told['where']}",
+        lambda told: f"move {told['what']} from {OPEN} to {told['where']}",
     ),
     (
         re.compile(r"score (?:the )?(?:highest|most) player\.(?P<what>[\w.]+)"),
@@ -90,7 +90,7 @@ _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     (re.compile(r"at (?P<what>\w+) \"[^\"]*\""), lambda told: f"at {told['what']}"),
     (
         re.compile(r"variant of (?!of\b)(?P<game>\w+)(?P<rest>.*)"),
-        lambda told: f"variant {_OPEN} of {told['game']}{told['rest']}",
+        lambda told: f"variant {OPEN} of {told['game']}{told['rest']}",
     ),
     (
         re.compile(r"(?P<before>variant \w+ of \w+) ?: ?(?P<rest>\".*\")"),
@@ -111,12 +111,13 @@ def whole_line(scene: Scene) -> Fault | None:
     for pattern, meant in _DONE if done else _DECLARED:
         told = pattern.fullmatch(said)
         if told is not None:
-            return _instead(scene, meant(told))
+            return written_instead(scene, meant(told))
     return _said_of_two(scene, said) if not done else None
 
 
-def _instead(scene: Scene, meant: str) -> Fault:
-    if _OPEN in meant:
+def written_instead(scene: Scene, meant: str) -> Fault:
+    """Another line, or two, in the place of the whole line."""
+    if OPEN in meant:
         span = span_of(scene.line[0], scene.line[-1], scene.file)
         return Fault("other_words", span, {"found": text_of(scene.line), "instead": meant})
     first, _, second = meant.partition("\n")

@@ -75,6 +75,13 @@ class Scene:
             else:
                 depth += {DEDENT: 1, INDENT: -1}.get(kind, 0)
 
+    def line_of(self, header: Token) -> tuple[Token, ...]:
+        """The line that begins with this token."""
+        tokens = self.surprise.tokens
+        start = next(at for at, token in enumerate(tokens) if token is header)
+        end = next(at for at in range(start, len(tokens)) if tokens[at].type in (LINE_END, TEXT_END))
+        return tuple(tokens[start:end])
+
     def line_above(self) -> tuple[Span, list[str]]:
         """The line that ended right before the surprising one, and its words."""
         tokens, end = self.surprise.tokens, self.surprise.at

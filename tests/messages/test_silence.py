@@ -36,7 +36,12 @@ def test_wrong_letters_in_small_games(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("file", "old", "new"),
-    [("pyramid.rules", "as scaffold_steps", "as scjffold_steps"), ("words.yaml", "tell temple.D", "tel temple.D")],
+    [
+        ("pyramid.rules", "as scaffold_steps", "as scjffold_steps"),
+        ("words.yaml", "tell temple.D", "tel temple.D"),
+        ("obelisks.rules", "move stone to beside", "move stone to besied"),
+        ("obelisks.rules", "placements(block, you.shaft)", "placements(block, you.shzft)"),
+    ],
 )
 def test_nothing_is_told_that_only_follows_from_another_mistake(file: str, old: str, new: str) -> None:
     project = game("imhotep")
@@ -147,6 +152,8 @@ DECLARATIONS = [
     ("duel", "sites.rules", "site burial_chamber side A", "A", "aA"),
     ("duel", "sites.rules", "site burial_chamber side A", "burial_chamber", "burialchamber"),
     ("imhotep", "burial_chamber.rules", "site burial_chamber side C", "burial_chamber", "burialchamber"),
+    ("imhotep", "variants/prophecies.yaml", "thoth:", "thoth", "thot"),
+    ("imhotep", "imhotep.yaml", "      hammer:", "hammer", "hamrmer"),
     ("duel", "duel.yaml", "boat_spaces:", "boat_spaces", "boat_spcaes"),
     ("duel", "duel.yaml", "  boats:", "boats", "bots"),
 ]
