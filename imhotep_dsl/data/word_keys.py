@@ -16,6 +16,12 @@ IN, PUT = ".in", ".put"
 """Endings of `NAME.in` and `NAME.put`: how something lies there, and how it is laid there."""
 FRONT = ("game.story", "game.goal", "game.age", "game.duration", "game.first")
 """What stands on the first page, and who begins."""
+CASES = {
+    "en": ("subject", "object", "possessive", "at"),
+    "de": ("subject", "accusative", "dative", "genitive", "at"),
+    "es": ("subject", "object", "of", "to", "at"),
+}
+"""How what is named in braces may be said: `{player:dative}`; `at`: what is there."""
 
 
 def names_values(key: str) -> bool:

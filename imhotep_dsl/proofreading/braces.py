@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from imhotep_dsl.data.model import WordEntry, WordForms
-from imhotep_dsl.data.word_keys import TELL, names_values
+from imhotep_dsl.data.word_keys import CASES, TELL, names_values
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
 from imhotep_dsl.resolve.project import Project
@@ -16,6 +16,8 @@ from imhotep_dsl.syntax import tree
 
 _DO = "do "
 _NAMED = re.compile(r"\{(\w+)(?::\w+)?\}")
+_WHOLE = re.compile(r"\{\w+(?:\[\d+\])?(?::(\w+))?\}")
+_ALONE = re.compile(r"[{}][^{}]*")
 
 
 @dataclass(slots=True)
@@ -33,6 +35,22 @@ def report_braces(project: Project, entries: Iterable[WordEntry], found: Diagnos
         if not names_values(entry.name) and not entry.name.startswith(TELL) and "{" not in entry.name:
             for forms in entry.forms.values():
                 _report(entry, forms, given.get(entry.name, Given()), found)
+
+
+def report_spoilt_braces(entries: Iterable[WordEntry], found: Diagnostics) -> None:
+    """Braces that are not whole, and cases that a language does not have: both would be passed over."""
+    for entry in entries:
+        for language, forms in entry.forms.items():
+            text = f"{forms.one} {forms.many or ''}"
+            known = CASES.get(language, ())
+            for case in dict.fromkeys(_WHOLE.findall(text)):
+                if case and known and case not in known:
+                    said = f"`{case}` is nothing that may stand behind a name in braces here (`{language}`)."
+                    may_stand = f"There may stand {' or '.join(f'`:{one}`' for one in known)}."
+                    found.error("E253", forms.span, said, f"{did_you_mean(case, known)} {may_stand}".strip())
+            if alone := _ALONE.search(_WHOLE.sub("", text)):
+                said = f"A brace has no other that belongs to it, at `{alone.group().strip()}`."
+                found.error("E253", forms.span, said, "Write `{NAME}`, or leave the brace out.")
 
 
 def _report(entry: WordEntry, forms: WordForms, given: Given, found: Diagnostics) -> None:

@@ -13,7 +13,7 @@ from imhotep_dsl.data.model import DataFile, Layout, WordEntry, WordsFile
 from imhotep_dsl.data.word_keys import ABOUT, DO, FRONT, IN, PUT, SETUP, TELL, TERM, names_values, values_in
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.suggest import nearest
-from imhotep_dsl.proofreading.braces import report_braces
+from imhotep_dsl.proofreading.braces import report_braces, report_spoilt_braces
 from imhotep_dsl.proofreading.called_by_name import never_called
 from imhotep_dsl.proofreading.left_unsaid import report_left_unsaid
 from imhotep_dsl.proofreading.nameless_keys import report_nameless
@@ -83,6 +83,7 @@ def wording_problems(project: Project) -> list[Diagnostic]:
     for file in project.words:
         _report_languages(file, found)
     report_left_unsaid(project, found)
+    report_spoilt_braces(entries, found)
     report_braces(project, [entry for entry in entries if speakable.has(entry.name)], found)
     return found.items
 

@@ -50,6 +50,36 @@ def test_what_braces_name_has_to_be_given(tmp_path: Path, words: str, help_text:
     assert (found.span.line, found.help) == (2, help_text)
 
 
+@pytest.mark.parametrize(
+    ("words", "message", "help_text"),
+    [
+        (
+            'player.wealth: {en: "the wealth of {player:posessive} house"}',
+            "`posessive` is nothing that may stand behind a name in braces here (`en`).",
+            "Did you mean `possessive`? There may stand `:subject` or `:object` or `:possessive` or `:at`.",
+        ),
+        (
+            'player.wealth: {de: "der Reichtum {player:dativ}"}',
+            "`dativ` is nothing that may stand behind a name in braces here (`de`).",
+            "Did you mean `dative`? There may stand `:subject` or `:accusative` or `:dative` or `:genitive` or `:at`.",
+        ),
+        (
+            'player.wealth: {en: "the wealth of {player in {player}"}',
+            "A brace has no other that belongs to it, at `{player in`.",
+            "Write `{NAME}`, or leave the brace out.",
+        ),
+        (
+            'player.rich: {en: ["has amount}", "have {amount}"]}',
+            "A brace has no other that belongs to it, at `} have`.",
+            "Write `{NAME}`, or leave the brace out.",
+        ),
+    ],
+)
+def test_braces_are_whole_and_say_how(tmp_path: Path, words: str, message: str, help_text: str) -> None:
+    (found,) = problems(tmp_path, f"# one line of it\n{words}\n")
+    assert (found.span.line, found.message, found.help) == (2, message, help_text)
+
+
 def test_what_is_given_may_be_named(tmp_path: Path) -> None:
     words = """player.rich: {en: ["has {amount}", "have {amount}"]}
 player.wealth: {en: "the wealth of {player}", de: "der Reichtum {player:genitive}"}
