@@ -16,7 +16,8 @@ from imhotep_dsl.syntax import tree
 
 _DO = "do "
 _NAMED = re.compile(r"\{(\w+)(?::\w+)?\}")
-_WHOLE = re.compile(r"\{\w+(?:\[\d+\])?(?::(\w+))?\}")
+_SAID_SO = re.compile(r"\{\w+(?:\[\d+\])?:(\w+)\}")
+_WHOLE = re.compile(r"\{[^{}]+\}")
 _ALONE = re.compile(r"[{}][^{}]*")
 
 
@@ -43,8 +44,8 @@ def report_spoilt_braces(entries: Iterable[WordEntry], found: Diagnostics) -> No
         for language, forms in entry.forms.items():
             text = f"{forms.one} {forms.many or ''}"
             known = CASES.get(language, ())
-            for case in dict.fromkeys(_WHOLE.findall(text)):
-                if case and known and case not in known:
+            for case in dict.fromkeys(_SAID_SO.findall(text)):
+                if known and case not in known:
                     said = f"`{case}` is nothing that may stand behind a name in braces here (`{language}`)."
                     may_stand = f"There may stand {' or '.join(f'`:{one}`' for one in known)}."
                     found.error("E253", forms.span, said, f"{did_you_mean(case, known)} {may_stand}".strip())
