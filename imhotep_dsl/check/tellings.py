@@ -44,6 +44,10 @@ class Tellings:
     kinds: Mapping[str, WordEntry] = field(default_factory=dict)
     begun: Mapping[int, tuple[WordEntry, int]] = field(default_factory=dict)
 
+    def has_sentence(self, rule: int) -> bool:
+        """Whether what a rule does is told in a sentence, whatever is told behind it."""
+        return rule in self.rules or rule in self.begun
+
 
 def tellings(
     tables: Sequence[Checked],
@@ -98,7 +102,9 @@ class _Fewer:
         self.called = called_so(self.all[-1])
 
     def marks(self, entry: WordEntry) -> set[str]:
-        """Of the lines for which a sentence was confirmed."""
+        """Of the lines for which a sentence was confirmed; none, where the game is for none of these numbers."""
+        if not self.some:
+            return set()
         of_all, of_some = (
             list(candidates(tables, self.called, entry, self.sources)) for tables in (self.all, self.some)
         )

@@ -357,3 +357,30 @@ def test_turns_of_which_a_rule_says_whose_comes_next(tmp_path: Path, code: str, 
 
 def test_another_turn_of_the_same_player_changes_no_order() -> None:
     assert "take turns in clockwise order until" in plain_text(shipped_pages("snail_race")["play.md"])
+
+
+STARTS = 'variant other of imhotep "Another one starts"\n\n{where}\n    set starter to players.last\n'
+
+
+@pytest.mark.parametrize(
+    "code, this, coming",
+    [
+        ("en", "in the order of play starts the round.", "in the order of play starts the next round."),
+        ("de", "in der Spielreihenfolge beginnt die Runde.", "in der Spielreihenfolge beginnt die nächste Runde."),
+        ("es", "en el orden de juego empieza la ronda.", "en el orden de juego empieza la siguiente ronda."),
+    ],
+)
+def test_who_starts_is_said_of_this_round_ahead_of_its_turns(tmp_path: Path, code: str, this: str, coming: str) -> None:
+    for where in ("at start_of_round", "before start_of_round", "before lay_out(round_card)"):
+        made = told_pages(tmp_path, "imhotep", STARTS.format(where=where), code=code)
+        assert this in made["different.md"] and coming not in made["different.md"], where
+    for where in ("after turn", "at end_of_round", "after sail_ship"):
+        made = told_pages(tmp_path, "imhotep", STARTS.format(where=where), code=code)
+        assert coming in made["different.md"] and this not in made["different.md"], where
+
+
+def test_who_starts_is_said_of_no_round_where_it_is_said_ahead_of_turns_and_behind(tmp_path: Path) -> None:
+    often = STARTS.format(where="rule pointing") + "\nat start_of_round\n    do pointing\n\nat end_of_round\n    do pointing\n"
+    made = told_pages(tmp_path, "imhotep", often)["different.md"]
+    assert "The last player in the order of play becomes the starting player." in made
+    assert "starts" not in made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from books import shipped_book, shipped_rules
+from books import shipped_book, shipped_rules, told_pages
 from click.testing import CliRunner
 
 from imhotep_dsl.book.languages import language
@@ -97,3 +97,16 @@ def test_pieces_that_go_the_same_way_under_other_conditions_are_not_doubtful(
     """What is said of the places is as true as before."""
     (tmp_path / "cancel.rules").write_text(CANCEL.format(target=target), "utf-8")
     assert bool(plan_book(load("falcons", variants=[tmp_path])).doubtful) is is_doubtful
+
+
+def test_sentences_stay_out_of_a_book_for_numbers_of_players_that_the_game_is_not_for(tmp_path: Path) -> None:
+    for game in ("masks", "morris"):
+        made = told_pages(tmp_path, game, f'variant alone of {game} "Alone"\n    players 1\n')
+        assert "Alone" in made["index.md"]
+
+
+def test_what_a_sentence_leaves_to_another_rule_is_told_there_whatever_follows_the_sentence(tmp_path: Path) -> None:
+    made = told_pages(tmp_path, "imhotep", 'variant paid of imhotep "Paid"\n\nafter card.taken\n    score 1\n')
+    assert "When the card is used up\n\nPut the market card on the discard pile." in made["pieces-card.md"]
+    assert "discard pile" not in made["different.md"]
+    assert "New: Score 1 point." in made["different.md"]

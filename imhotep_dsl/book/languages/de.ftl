@@ -333,9 +333,9 @@ as-before = verfahre wie bisher
 counts-rounds = { $marker } zählt { $rounds }, beginnend mit { $first }
 # cases: first subject, second subject
 counts-times = { $marker } ist beim ersten Mal { $first }, beim zweiten Mal { $second } und so weiter
-# $who beginnt die nächste Runde
+# $who beginnt die Runde, diese oder die nächste
 # cases: round accusative
-starts-next = { $who_person ->
+starts-round = { $who_person ->
     [you] { $case ->
         [inverted] beginnst du { $round }
         [first] beginne { $round }

@@ -227,8 +227,8 @@ as-before = do as before
 counts-rounds = { $marker } counts { $rounds }, beginning with { $first }
 # the same, where each time has no name of its own
 counts-times = { $marker } is { $first } the first time, { $second } the second time, and so on
-# $round: the next one
-starts-next = { $who_person ->
+# $round: this one or the next
+starts-round = { $who_person ->
     [you] you start { $round }
    *[one] { $who } starts { $round }
   }

@@ -167,8 +167,8 @@ lasts = la partida dura { $rounds }
 lasts-unless = la partida dura { $rounds }, pero termina antes si { $condition }
 counts-rounds = { $marker } cuenta { $rounds }, a partir de { $first }
 counts-times = { $marker } es { $first } la primera vez, { $second } la segunda vez, etc.
-# $who empieza la siguiente ronda
-starts-next = { $who_person ->
+# $who empieza la ronda, esta o la siguiente
+starts-round = { $who_person ->
     [you] tú empiezas { $round }
    *[one] { $who } empieza { $round }
   }

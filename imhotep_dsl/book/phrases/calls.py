@@ -47,7 +47,7 @@ def is_told_here(scope: Scope, rule: ir.TypedRule, calls: tuple[int, ...]) -> bo
     if rule.index in calls or rule.is_action or rule.acting is not None:
         return False
     untitled = scope.checked.checker.rules[rule.index].title is None
-    if untitled and rule.index in scope.tellings.rules:
+    if untitled and scope.tellings.has_sentence(rule.index):
         return True
     general = scope.checked.checker.rules[rule.index].scope
     if untitled and general.kind is None and general.board is None:

@@ -21,11 +21,6 @@ def rule_noun(scope: Scope, name: str, determiner: str = "bare") -> p.Noun | Non
     return p.Noun((name,), name, determiner) if forms is not None and forms.many else None
 
 
-def round_noun(scope: Scope) -> p.Noun | None:
-    """What a rule that the game repeats is called in one word, if the words say so: `round`."""
-    return next((noun for _, noun in _rounds(scope)), None)
-
-
 def repeated_rule(scope: Scope, statement: Loop) -> p.Noun | None:
     """The noun of the rule that is all that is repeated, but for what counts how often."""
     rule = _repeated(scope, statement)
@@ -61,7 +56,7 @@ def goes_without_saying(scope: Scope, line: ir.AddMarker) -> bool:
     return any(
         _begins(rule, line) and _is_called(scope, line.marker, noun)
         and first_number(scope.checked.markers[line.marker]) == 0
-        for rule, noun in _rounds(scope) if line.marker in scope.kept.asked
+        for rule, noun in rounds_with_nouns(scope) if line.marker in scope.kept.asked
     )  # fmt: skip
 
 
@@ -78,7 +73,8 @@ def is_told_with_rounds(scope: Scope, marker: int) -> bool:
     )
 
 
-def _rounds(scope: Scope) -> Iterator[tuple[ir.TypedRule, p.Noun]]:
+def rounds_with_nouns(scope: Scope) -> Iterator[tuple[ir.TypedRule, p.Noun]]:
+    """Rules that the game repeats, with what they are called in one word, if the words say so: `round`."""
     for node in scope.parts:
         rule = _repeated(scope, node) if isinstance(node, Loop) else None
         noun = rule_noun(scope, rule.name) if rule is not None else None

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun
-from imhotep_dsl.book.phrases.counting import goes_without_saying, round_noun
+from imhotep_dsl.book.phrases.counting import goes_without_saying
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase
 from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.starting_rounds import round_started
 from imhotep_dsl.book.phrases.truths import so_or_not
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.types import NUMBER, TRUTH
@@ -40,9 +41,8 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
         stands = type_.tag in ("space", "spot")  # a marker that lies on the table
         cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing" if stands else "clear-marker-value"
         return _do(p.clause(cleared, marker=marker), statement)
-    if statement.marker in scope.kept.starters and (round_ := round_noun(scope)) is not None:
-        coming = replace(round_, determiner="the", adjectives=(p.Text(("@coming",), "next"),))
-        return _do(p.clause("starts-next", who=noun(scope, statement.value), round=coming), statement)
+    if (round_ := round_started(scope, statement)) is not None:
+        return _do(p.clause("starts-round", who=noun(scope, statement.value), round=round_), statement)
     changed = _changed_by(scope, statement, marker) or _going_round(scope, statement, marker)
     if changed is not None:
         return _do(changed, statement)

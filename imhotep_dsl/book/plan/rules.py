@@ -199,7 +199,8 @@ def _design(teller: Teller, design: Design) -> Section:
     definition = design.definition
     keys = design_keys(design.kind, definition.name)
     anchor = f"design-{design.kind}-{definition.name}"
-    told = [teller.checked.checker.rules[at].scope for at in teller.scope().tellings.rules]
+    tellings = teller.scope().tellings
+    told = [teller.checked.checker.rules[at].scope for at in (*tellings.rules, *tellings.begun)]
     own = any(scope.kind == design.kind and definition.name in scope.designs for scope in told)
     passages: list[Passage] = []
     if not own and not is_told(teller, f"{definition.name}."):

@@ -97,7 +97,7 @@ class Teller:
     def is_told_elsewhere(self, rule: ir.TypedRule) -> bool:
         """A rule without a title that has a sentence of its own: it is told where it is carried out."""
         declared = self.checked.checker.rules[rule.index]
-        if rule.index not in self._tellings.rules or declared.title is not None or rule.name.startswith("at "):
+        if not self._tellings.has_sentence(rule.index) or declared.title is not None or rule.name.startswith("at "):
             return False
         kinds = {board.name: kind.name for kind in self.checked.model.board_kinds.values() for board in kind.boards}
         kind = kinds[declared.scope.board] if declared.scope.board is not None else declared.scope.kind

@@ -32,9 +32,9 @@ def is_filled_in(teller: Teller, rule: ir.TypedRule) -> bool:
 def is_told_by_its_users(teller: Teller, rule: ir.TypedRule) -> bool:
     """A short rule of a kind that only its designs carry out: each of them tells it on the spot."""
     own = teller.checked.checker.rules[rule.index].scope
-    told = teller.scope().tellings.rules
+    tellings = teller.scope().tellings
     users = teller.users.get(rule.index, ())
-    if not own.kind or own.designs or not users or any(at in told for at in users):
+    if not own.kind or own.designs or not users or any(map(tellings.has_sentence, users)):
         return False
     declared = [teller.checked.checker.rules[at].scope for at in users]
     names = {name for user in declared for name in user.designs}
