@@ -383,3 +383,41 @@ def test_what_stands_beside_lines_is_no_change_of_them(tmp_path: Path) -> None:
     (old / "game.rules").write_text(titled.format(""), encoding="utf-8")
     told = result_of("diff", str(old), str(new)).output.split("\n\n")[0]
     assert "+   Carry out “Paying”." in told and "\n    - " not in told, told
+
+
+AROUND = "variant around of imhotep\n\nafter each action except sail_ship\n    score 1\n"
+
+
+def test_an_action_that_lines_do_by_its_name_is_one_with_what_is_laid_around_it(tmp_path: Path) -> None:
+    (tmp_path / "around.rules").write_text(AROUND, encoding="utf-8")
+    told = diff("imhotep", "--with", tmp_path / "around.rules").output
+    assert [line.split(":")[0] for line in told.split("\n") if line[:1].isalpha()] == ["Changed"] * 3
+    heads, words = told.split("\n")[0], told.split("\n")[1:3]
+    assert heads.startswith("Changed: Get new stones")
+    assert (
+        words[0].startswith("      Take 3 stones")
+        and words[1] == "    + If you have chosen this as your action, score 1 point."
+    )
+    assert told.endswith("3 changes\n")
+
+
+MORE_LIES_THERE = """variant more of imhotep
+
+piece boulder 5 starts in heap "Boulder"
+place heap of boulder "Heap"
+add to ship
+    replace place cargo of stone or boulder as row(ship.capacity)
+"""
+
+
+def test_other_pieces_at_a_place_are_no_change_of_rules_that_speak_of_it(tmp_path: Path) -> None:
+    (tmp_path / "more.rules").write_text(MORE_LIES_THERE, encoding="utf-8")
+    told = diff("imhotep", "--with", tmp_path / "more.rules").output
+    assert "place cargo of stone" in told
+    assert not {"Changed: load", "Changed: Pyramid"} & {line.partition("  (")[0] for line in told.split("\n")}
+
+
+def test_what_is_printed_on_a_piece_is_told_as_it_is_printed(tmp_path: Path) -> None:
+    (tmp_path / "paid.rules").write_text("variant paid of imhotep\n\nafter card.taken\n    score 1\n", encoding="utf-8")
+    told = diff("imhotep", "--with", tmp_path / "paid.rules").output
+    assert "bring a stone from your quarry to the pyramid" in told and "{" not in told

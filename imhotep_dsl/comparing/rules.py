@@ -8,6 +8,7 @@ from functools import partial
 from itertools import takewhile
 
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.around_actions import done_within, is_done_within_action, line_done
 from imhotep_dsl.check.build import Checked
 from imhotep_dsl.check.meaning import mark_of, path_of_rule
 from imhotep_dsl.check.rule_parts import parts_of
@@ -15,6 +16,7 @@ from imhotep_dsl.comparing.actions import in_any_order
 from imhotep_dsl.comparing.all_designs import whichever_there_are
 from imhotep_dsl.comparing.given_pieces import whoever_owns_them
 from imhotep_dsl.comparing.sides import Compared
+from imhotep_dsl.comparing.what_lies_there import whatever_lies_there
 
 _AROUND = ("before ", "after ")
 _ASKING = (ir.Choose, ir.ChooseSeveral, ir.ChooseAction, ir.ChooseOption)
@@ -86,7 +88,8 @@ def _known(side: Compared, renamed: Mapping[str, str]) -> list[_Known]:
     values = frozenset(name for checked in side.tables.values() for name in checked.model.values)
     found = []
     for at, rule in enumerate(side.checked.rules):
-        if not rule.body:  # a rule without lines does nothing, whether it is there or not
+        # A rule without lines does nothing, whether it is there or not; what an action does is the action.
+        if not rule.body or is_done_within_action(side.checked, rule):
             continue
         mark = mark_of(
             side.tables.values(), partial(_lines, at=at), values, side.sources, lambda name: renamed.get(name, name)
@@ -108,8 +111,11 @@ def _name(side: Compared, at: int) -> str:
 
 def _lines(checked: Checked, at: int) -> Iterator[object]:
     rule = checked.rules[at]
-    lines = whoever_owns_them(checked, whichever_there_are(in_any_order(checked, rule.body)))
-    yield rule.params, (rule.acting,), lines, rule.is_action, _questions(rule.body)
+    body, at_line, done = rule.body, line_done(rule), done_within(checked, rule)
+    if at_line is not None and done is not None:
+        body = (*body[:at_line], *done.body, *body[at_line + 1 :])
+    lines = whatever_lies_there(whoever_owns_them(checked, whichever_there_are(in_any_order(checked, body))))
+    yield rule.params, (rule.acting,), lines, rule.is_action, _questions(body)
 
 
 def _questions(body: ir.Block) -> tuple[str, ...]:
@@ -146,7 +152,9 @@ def _renamed(before: list[_Known], after: list[_Known]) -> dict[str, str]:
 def text_of(side: Compared, at: int) -> list[str]:
     """The lines of a rule as they were written, from all texts that it comes from, each with its header. What is done
     as before comes ahead of what is laid around it."""
-    return [side.texts(file)[line - 1].rstrip() for file, line in _lines_of(side, at)]
+    done = done_within(side.checked, side.checked.rules[at])
+    own = text_of(side, done.index) if done is not None else []
+    return own + [side.texts(file)[line - 1].rstrip() for file, line in _lines_of(side, at)]
 
 
 def place_of(side: Compared, at: int) -> str:

@@ -236,3 +236,22 @@ def test_a_truth_with_words_at_the_start(tmp_path: Path, code: str, starts: str,
     (tmp_path / "words.yaml").write_text(LAMP_WORDS, encoding="utf-8")
     rules = f'marker lamp per player: truth{starts} "Lamp"\nrule turn "Turn"\n    if you.lamp\n        score 1\n'
     assert said in page(tmp_path, rules, "setup", code)
+
+
+LOOKED_FOR = """rule turn "Turn"
+    set helper to first(player from you where player.silver > 3)
+    set helper to first(player by highest player.silver)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "If there is no such player, nobody is the helper any more."),
+        ("de", "Falls es keinen solchen Spieler gibt, ist niemand mehr Helper."),
+        ("es", "Si no hay tal jugador, ya nadie es el helper."),
+    ],
+)
+def test_who_is_looked_for_and_not_there_is_nobody(tmp_path: Path, code: str, said: str) -> None:
+    told_of = told(tmp_path, LOOKED_FOR, code)
+    assert told_of[1] == said and len(told_of) == 3

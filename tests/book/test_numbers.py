@@ -46,7 +46,7 @@ def test_a_long_number_is_said_once(tmp_path: Path) -> None:
         lose front
 """
     assert told(tmp_path, rules) == [
-        "Note the front: the highest that the number of its space is for any plum on the stall.",
+        "Note the front: the highest of the space numbers of the plums on the stall (0 if there are none).",
         "If the front is more than 2, score as many points as the front.",
         "Otherwise, lose as many points as the front.",
     ]
@@ -268,3 +268,30 @@ rule turn
         score you.amount(plum) * you.silver
 """
     assert told(tmp_path, rules, code, AMOUNT) == [expected]
+
+
+HIGHEST = """rule turn
+    if not you.crate.empty
+        score max(space.number for each space in shelf where space.empty)
+        score min(fruit.space.number for each fruit in stall where fruit is plum)
+        score max(player.points for each player)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "of_spaces", "of_pieces"),
+    [
+        (
+            "en",
+            "the highest of the numbers of the empty spaces of the shelf (0 if there are none).",
+            "the lowest of the space numbers of the plums on the stall (0 if there are none).",
+        ),
+        ("de", "die höchste der Nummern der leeren Felder", "die niedrigste der Feldnummern der Plum"),
+        ("es", "el mayor de los números de las casillas vacías", "el menor de los números de casilla de los plum"),
+    ],
+)
+def test_the_highest_number_is_no_number_of_things(tmp_path: Path, code: str, of_spaces: str, of_pieces: str) -> None:
+    of_all = told(tmp_path, HIGHEST, code)
+    said = " ".join(of_all)
+    assert of_spaces in said and of_pieces in said
+    assert "0" not in of_all[-1]

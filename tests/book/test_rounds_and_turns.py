@@ -380,7 +380,10 @@ def test_who_starts_is_said_of_this_round_ahead_of_its_turns(tmp_path: Path, cod
 
 
 def test_who_starts_is_said_of_no_round_where_it_is_said_ahead_of_turns_and_behind(tmp_path: Path) -> None:
-    often = STARTS.format(where="rule pointing") + "\nat start_of_round\n    do pointing\n\nat end_of_round\n    do pointing\n"
+    often = (
+        STARTS.format(where="rule pointing")
+        + "\nat start_of_round\n    do pointing\n\nat end_of_round\n    do pointing\n"
+    )
     made = told_pages(tmp_path, "imhotep", often)["different.md"]
     assert "The last player in the order of play becomes the starting player." in made
     assert "starts" not in made

@@ -215,3 +215,19 @@ def test_what_is_the_highest_of_those_that_are_meant_says_so(tmp_path: Path, cod
     assert such in told(tmp_path, rules, code)[-1]
     others = rules.replace("where player.points > 3 and", "where player.points > 5 and")
     assert such not in told(tmp_path, others, code)[-1]
+
+
+def test_one_that_is_called_like_its_sort_has_the_other_told_by_its_name(tmp_path: Path) -> None:
+    rules = """rule turn "Turn"
+    choose old_fruit in shelf
+        choose fruit in stall where fruit.worth > old_fruit.worth
+            move fruit to you.crate
+        else
+            score 1
+    else
+        score 1
+"""
+    text = " ".join(told(tmp_path, rules))
+    assert "Choose a fruit “old fruit” on the shelf." in text
+    assert "whose worth is more than the worth of the fruit “old fruit”" in text
+    assert "Put the fruit in your crate." in text

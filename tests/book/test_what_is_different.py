@@ -302,3 +302,21 @@ def test_what_is_new_is_named_on_the_first_page(tmp_path: Path, rules: int, list
     said = [line for line in made.splitlines() if line.startswith(f"{new}: ")]
     assert len(said) == (1 if listed else rules)
     assert all(f"Gust {at}" in " ".join(said) for at in range(rules))
+
+
+AROUND = 'variant around of imhotep "Around"\n\nafter each action except sail_ship\n    score 1\n'
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "New: If you have chosen this as your action, score 1 point."),
+        ("de", "Neu: Wenn du dies als deine Aktion gewählt hast, erhältst du 1 Punkt."),
+        ("es", "Nuevo: Si has elegido esto como acción, ganas 1 punto."),
+    ],
+)
+def test_what_is_laid_around_actions_that_lines_do_by_name(tmp_path: Path, code: str, said: str) -> None:
+    made = told_pages(tmp_path, "imhotep", AROUND, code=code)
+    assert made["different.md"].count(said) == 2
+    headings = [line for line in made["play.md"].split("\n") if line.startswith("## ")]
+    assert len(set(headings)) == len(headings)

@@ -152,6 +152,10 @@ clear-marker-value = { $case ->
   }
 # cases: marker accusative
 clear-marker-thing = entferne { $marker }
+# cases: action inverted
+no-such-player = falls es keinen solchen Spieler gibt, { $action }
+# cases: action inverted
+no-such-thing = falls es das nicht gibt, { $action }
 # cases: marker accusative, amount accusative
 add-marker = erhöhe { $marker } um { $amount }
 # cases: marker accusative, amount accusative
@@ -327,6 +331,7 @@ all-passed = alle Spieler nacheinander gepasst haben
 # cases: rounds subject
 lasts = gespielt werden { $rounds }
 lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
+as-chosen-action = wenn du dies als deine Aktion gewählt hast
 # was eine Änderung lässt, wie es war
 as-before = verfahre wie bisher
 # cases: rounds accusative
@@ -740,6 +745,20 @@ highest-of = { $value_gender ->
        *[subject] der höchste { $value } { $things }
       }
   }
+# cases: things the-genitive, value bare-subject
+highest-of-numbers = { $case ->
+    [dative] der höchsten der { $value } { $things }
+    [genitive] der höchsten der { $value } { $things }
+   *[subject] die höchste der { $value } { $things }
+  }
+# cases: things the-genitive, value bare-subject
+lowest-of-numbers = { $case ->
+    [dative] der niedrigsten der { $value } { $things }
+    [genitive] der niedrigsten der { $value } { $things }
+   *[subject] die niedrigste der { $value } { $things }
+  }
+# cases: value same
+or-0 = { $value } (0, falls keine da sind)
 # cases: things genitive, value bare-subject
 lowest-of = { $value_gender ->
     [f] die niedrigste { $value } { $things }
@@ -1469,6 +1488,8 @@ noun-member = das Mitglied
     .many = die Mitglieder
 noun-winner = der Sieger
     .many = die Sieger
+noun-space-number = die Feldnummer
+    .many = die Feldnummern
 noun-number-of-space = die Feldnummer
     .many = die Feldnummern
 noun-owner = der Besitzer

@@ -123,6 +123,8 @@ clear-marker = nobody is { $marker } any more
 # what was remembered
 clear-marker-value = from now on, nothing is { $marker }
 clear-marker-thing = { $marker } is taken away
+no-such-player = if there is no such player, { $action }
+no-such-thing = if there is no such thing, { $action }
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
 add-marker-round = raise { $marker } by { $amount }; after { $high } comes { $low } again
@@ -221,6 +223,8 @@ all-passed = all players have passed one after the other
 # $rounds: with an amount; what the game consists of
 lasts = the game lasts { $rounds }
 lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
+# what is done beside an action, and not where a rule carries the action out by its name
+as-chosen-action = if you have chosen this as your action
 # what a change leaves as it was
 as-before = do as before
 # a marker that rules ask for, besides saying how often something is repeated
@@ -494,6 +498,11 @@ highest-of = { $value_person ->
     [many] the most { $value } of { $things }
    *[one] the highest { $value } of { $things }
   }
+# $value: numbers that several things have, each its own
+highest-of-numbers = the highest of the { $value } of { $things }
+lowest-of-numbers = the lowest of the { $value } of { $things }
+# behind a number that is 0 where nothing has it
+or-0 = { $value } (0 if there are none)
 lowest-of = { $value_person ->
     [many] the fewest { $value } of { $things }
    *[one] the lowest { $value } of { $things }
@@ -1148,6 +1157,8 @@ noun-member = member
     .many = members
 noun-winner = winner
     .many = winners
+noun-space-number = space number
+    .many = space numbers
 noun-number-of-space = number of its space
     .many = numbers of their spaces
 noun-owner = owner

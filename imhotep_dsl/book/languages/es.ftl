@@ -84,6 +84,8 @@ marker-to-space = mueve { $marker } { $value }
 clear-marker = ya nadie es { $marker }
 clear-marker-value = desde ahora, nada es { $marker }
 clear-marker-thing = retira { $marker }
+no-such-player = si no hay tal jugador, { $action }
+no-such-thing = si no hay tal cosa, { $action }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
 add-marker-round = aumenta { $marker } en { $amount }; después de { $high } viene otra vez { $low }
@@ -160,6 +162,7 @@ all-passed = { $case ->
     [subjunctive] todos los jugadores hayan pasado uno tras otro
    *[subject] todos los jugadores han pasado uno tras otro
   }
+as-chosen-action = si has elegido esto como acción
 # lo que un cambio deja como era
 as-before = procede como antes
 # $rounds: con una cantidad
@@ -409,6 +412,12 @@ lowest-of-each-kind = el menor valor, entre cada { $thing }, de { $value }
 different-of-each = la cantidad de valores diferentes, por cada { $thing }, de { $value }
 # cases: things of, value bare-object
 highest-of = el mayor valor ({ $value }) { $things }
+# cases: things the-of, value plural-of
+highest-of-numbers = el mayor { $value } { $things }
+# cases: things the-of, value plural-of
+lowest-of-numbers = el menor { $value } { $things }
+# cases: value same
+or-0 = { $value } (0 si no hay)
 # cases: things of, value bare-object
 lowest-of = el menor valor ({ $value }) { $things }
 # cases: things the-object, value several-of
@@ -1604,6 +1613,8 @@ noun-member = el miembro
     .many = los miembros
 noun-winner = el ganador
     .many = los ganadores
+noun-space-number = el número de casilla
+    .many = los números de casilla
 noun-number-of-space = el número de casilla
     .many = los números de casilla
 noun-owner = el propietario

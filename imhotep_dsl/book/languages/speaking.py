@@ -158,9 +158,11 @@ class Speaker(Wording):
             filled[f"{name}_count"] = _count(phrase)
         return self.message(clause.id, filled)
 
-    def _is_of_several(self, phrase: p.Phrase) -> bool:
+    def _is_of_several(self, phrase: p.Phrase | None) -> bool:
         if not isinstance(phrase, p.Clause):
             return False
+        if phrase.id == "or-0":
+            return self._is_of_several(phrase.arg("value"))
         value = phrase.arg("value") if self.MOST_ARE_SEVERAL and phrase.id in _OF_ITS_VALUE else None
         return phrase.id in _OF_SEVERAL or (isinstance(value, p.Noun) and self.person(value) == "many")
 

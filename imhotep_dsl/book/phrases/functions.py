@@ -16,7 +16,7 @@ from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.stacks import lies_stacked
 from imhotep_dsl.book.phrases.ties import first_of_several
-from imhotep_dsl.book.phrases.values_of_each import is_bare, of_each, value_of_each
+from imhotep_dsl.book.phrases.values_of_each import NUMBER_OF_SPACE, is_bare, may_be_nothing, of_each, value_of_each
 from imhotep_dsl.check import ir
 
 
@@ -30,13 +30,22 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         if _is_size(expr) and (sized := _of_sizes(scope, expr)) is not None:
             return sized
         value = value_of_each(scope, expr.binder, expr.value)
+        if clause_id in _ENDS:
+            said = _of_numbers(scope, expr, clause_id, value) or said_of(scope, expr, value)
+            return p.clause("or-0", value=said) if may_be_nothing(expr.binder) else said
+        return said_of(scope, expr, value)
+
+    def said_of(scope: Scope, expr: ir.Query, value: p.Phrase) -> p.Phrase:
+        assert expr.value is not None
         own = isinstance(value, p.Noun) and value.owner == of_each(scope, expr.binder)
         if own and isinstance(value, p.Noun):
             value = replace(value, owner=None, determiner="bare")
+        elif value == NUMBER_OF_SPACE:
+            value = replace(_SPACE_NUMBERS, many=False)
         elif not is_bare(expr.binder, expr.value) and not _is_authors_noun(scope, value):
             if isinstance(value, p.Noun) and value.determiner != "title":
                 value = replace(value, determiner="the")
-            of_kinds = expr.binder.element.tag == "design" and clause_id in ("highest-of", "lowest-of")
+            of_kinds = expr.binder.element.tag == "design" and clause_id in _ENDS
             told_as = f"{clause_id}-each-kind" if of_kinds else f"{clause_id}-each"
             return p.clause(told_as, value=together(value), thing=_things(scope, expr, "bare", False))
         if clause_id in ("different-of", "sum-of") and isinstance(value, p.Noun):
@@ -49,6 +58,19 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         return p.clause(clause_id, value=value, things=things)
 
     return told
+
+
+_ENDS = ("highest-of", "lowest-of")
+_NUMBERS, _SPACE_NUMBERS = built_in("number", "bare", many=True), built_in("space-number", "bare", many=True)
+
+
+def _of_numbers(scope: Scope, expr: ir.Query, clause_id: str, value: p.Phrase) -> p.Phrase | None:
+    """The highest of the numbers that spaces have: `the highest number of spaces` would be how many there are."""
+    of_spaces = value == NUMBER_OF_SPACE
+    if not of_spaces and value != replace(_NUMBERS, many=False):
+        return None
+    things = _things(scope, expr, "the")
+    return p.clause(f"{clause_id}-numbers", value=_SPACE_NUMBERS if of_spaces else _NUMBERS, things=things)
 
 
 def _is_size(expr: ir.Query) -> bool:

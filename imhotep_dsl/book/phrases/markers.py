@@ -12,8 +12,9 @@ from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.starting_rounds import round_started
 from imhotep_dsl.book.phrases.truths import so_or_not
+from imhotep_dsl.book.phrases.values_of_each import may_be_nothing
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.types import NUMBER, TRUTH
+from imhotep_dsl.check.types import NUMBER, TRUTH, Type
 
 
 def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
@@ -38,16 +39,30 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
         return _do(p.clause(turned, text=marker_text(scope, statement.marker)), statement)
     is_none = isinstance(statement.value, ir.Const) and statement.value.type.tag == "none"
     if is_none:
-        stands = type_.tag in ("space", "spot")  # a marker that lies on the table
-        cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing" if stands else "clear-marker-value"
-        return _do(p.clause(cleared, marker=marker), statement)
+        return _do(_cleared(type_, marker), statement)
     if (round_ := round_started(scope, statement)) is not None:
         return _do(p.clause("starts-round", who=noun(scope, statement.value), round=round_), statement)
     changed = _changed_by(scope, statement, marker) or _going_round(scope, statement, marker)
     if changed is not None:
         return _do(changed, statement)
     name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
-    return _do(p.clause(name, marker=marker, value=number(scope, statement.value)), statement)
+    becomes = _do(p.clause(name, marker=marker, value=number(scope, statement.value)), statement)
+    return (*becomes, *_for_none_such(statement, type_, marker))
+
+
+def _cleared(type_: Type, marker: p.Noun) -> p.Clause:
+    stands = type_.tag in ("space", "spot")  # a marker that lies on the table
+    cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing" if stands else "clear-marker-value"
+    return p.clause(cleared, marker=marker)
+
+
+def _for_none_such(statement: ir.SetMarker, type_: Type, marker: p.Noun) -> tuple[p.Step, ...]:
+    """What is looked for and may not be there: then it is nobody, not whoever it was."""
+    value = statement.value
+    if not (type_.optional and isinstance(value, ir.Query) and value.type.optional and may_be_nothing(value.binder)):
+        return ()
+    name = "no-such-player" if type_.tag == "player" else "no-such-thing"
+    return _do(p.clause(name, action=_cleared(type_, marker)), statement)
 
 
 def none_marked(scope: Scope, statement: ir.ForEach) -> p.Clause | None:

@@ -38,7 +38,8 @@ def _in_block(
             if slot not in names:
                 continue
             type_ = names[slot].type
-            known_in: object = (_below(line), block[at + 1 :] if slot in behind else ())
+            # `a ship that is not the ship`: a reader who then reads `the ship` knows neither.
+            known_in: object = (line, block[at + 1 :]) if slot in behind else _below(line)
             if slot in within and names[slot].name not in sort(type_):
                 known_in = (
                     line,

@@ -1,4 +1,4 @@
-"""Which round somebody starts: a line ahead of the turns says it of that very round, one in them or behind of the next."""
+"""Which round somebody starts: a line ahead of its turns says it of that very round, one behind of the next."""
 
 from __future__ import annotations
 

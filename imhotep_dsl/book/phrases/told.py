@@ -11,6 +11,7 @@ from imhotep_dsl.book.phrases.expressions import phrase, printed_on_design
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.statements import block, note
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.around_actions import done_within, line_done
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.tellings import lines_without
 from imhotep_dsl.data.model import WordEntry
@@ -25,7 +26,7 @@ def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
     if entry is not None:
         return _in_a_sentence(scope, rule, entry, rule.body)
     if rule.index not in scope.tellings.begun:
-        return (*_your_role(scope, rule), *_one_by_one(scope, rule.body))
+        return (*_your_role(scope, rule), *(_with_others_around(scope, rule) or _one_by_one(scope, rule.body)))
     entry, added = scope.tellings.begun[rule.index]
     own = lines_without(scope.checked, rule.index, added)
     behind = tuple(line for line in rule.body if line not in own)
@@ -35,6 +36,19 @@ def lines_of(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
 def _one_by_one(scope: Scope, body: ir.Block) -> tuple[p.Step, ...]:
     explained, lines = definitions(scope, body), block(scope, body)
     return (*needed(explained, lines), *explained_ahead(lines))
+
+
+def _with_others_around(scope: Scope, rule: ir.TypedRule) -> tuple[p.Step, ...]:
+    """What is laid around an action, if that is carried out by its name, too: then nothing of it is done."""
+    at, done = line_done(rule), done_within(scope.checked, rule)
+    if at is None or done is None:
+        return ()
+
+    def if_chosen(lines: ir.Block) -> tuple[p.Step, ...]:
+        told = _one_by_one(scope, lines)
+        return (p.Step(p.clause("as-chosen-action"), lines[0].span, "if", told),) if told else ()
+
+    return (*if_chosen(rule.body[:at]), *lines_of(scope, done), *if_chosen(rule.body[at + 1 :]))
 
 
 def _in_a_sentence(scope: Scope, rule: ir.TypedRule, entry: WordEntry, body: ir.Block) -> tuple[p.Step, ...]:

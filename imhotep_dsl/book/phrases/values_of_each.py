@@ -14,6 +14,9 @@ from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
 from imhotep_dsl.book.phrases.things_called import called_noun
 from imhotep_dsl.check import ir
 
+NUMBER_OF_SPACE = built_in("number-of-space", "bare")
+"""Of the space on which each of them lies."""
+
 
 def value_of_each(
     scope: Scope,
@@ -26,9 +29,9 @@ def value_of_each(
         return _bare_value(scope, value)
     if (
         isinstance(value, ir.Attr) and value.name == "number" and isinstance(value.subject, ir.Attr)
-        and value.subject.subject == binder.variable
+        and value.subject.name == "space" and value.subject.subject == binder.variable
     ):  # fmt: skip
-        return built_in("number-of-space", "bare")
+        return NUMBER_OF_SPACE
     table, slot = variable_of(binder, scope)
     it, before = of_each(scope, binder), table.pop(slot, None)
     with told_from(scope, it, value):
@@ -92,3 +95,9 @@ def ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
 
 def comes_in_order(binder: ir.Binder) -> bool:
     return binder.source.how == "list" or isinstance(binder.source.area, ir.Query)
+
+
+def may_be_nothing(binder: ir.Binder) -> bool:
+    """Whether there may be no such thing, as far as its source says."""
+    source = binder.source
+    return binder.where is not None or source.how == "in" or isinstance(source.area, ir.Query)

@@ -19,6 +19,7 @@ from imhotep_dsl.book.plan.scoring_times import scoring_times
 from imhotep_dsl.book.plan.teller import Teller
 from imhotep_dsl.book.plan.users import only_user
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.around_actions import is_done_within_action
 from imhotep_dsl.check.rule_parts import parts_of
 
 _BY_RULE = "-by-rule"
@@ -72,6 +73,8 @@ def _is_told_here(teller: Teller, rule: ir.TypedRule) -> bool:
         return rule.is_action
     plain = declared.scope.board is None and declared.scope.kind is None
     titled = plain and declared.title is not None and not rule.name.startswith("at ")
+    if is_done_within_action(teller.checked, rule):
+        return False
     return titled and only_user(teller, rule) is None and not _is_told_on_the_spot(teller, rule)
 
 
