@@ -29,11 +29,10 @@ MIXED = """rule deed "Deed"
             "en",
             [
                 "If your silver is more than 1 and either the stall is empty or the shelf is empty, score 1 point.",
-                "If both the stall is empty and the shelf is empty, or your silver is more than 1, score 2 points.",
+                "If (the stall is empty and the shelf is empty) or your silver is more than 1, score 2 points.",
                 "If the stall is empty or "
                 "(the shelf is empty, your silver is more than 1 and you have more than 1 point), score 3 points.",
-                "If the stall is not empty, or both the shelf is not empty and your silver is at most 1, "
-                "score 4 points.",
+                "If the stall is not empty or (the shelf is not empty and your silver is at most 1), score 4 points.",
                 "If the stall is empty, the shelf is empty and your silver is more than 1, score 5 points.",
             ],
         ),
@@ -159,8 +158,8 @@ def test_cases_are_sentences(tmp_path: Path) -> None:
         "Otherwise, the player to your left becomes the helper.",
         "If the stall is empty, score 2 points.",
         "Otherwise, score 1 point.",
-        "If both the stall is empty and your silver is 2, or both the stall is not empty and you have exactly "
-        "2 points, score 1 point.",
+        "If (the stall is empty and your silver is 2) or (the stall is not empty and you have exactly 2 points), "
+        "score 1 point.",
     ]
 
 
@@ -243,8 +242,8 @@ low: {en: "{space} lies low", de: "{space:subject} tief liegt", es: "{space} que
         ("not lit and oil > 2", "en", "If (it is not true that the lamp burns) and the oil level is more than 2, "),
         ("bag.empty or not lit", "en", "If no disc is left in the bag or it is not true that the lamp burns, "),
         ("bag.empty or (not low(board[oil + 1]) and oil > 2)", "en",
-         "If no disc is left in the bag, or both (it is not true that the space of the board whose number is the oil "
-         "level plus 1 lies low) and the oil level is more than 2, "),
+         "If no disc is left in the bag or ((it is not true that the space of the board whose number is the oil "
+         "level plus 1 lies low) and the oil level is more than 2), "),
         ("every(not space.empty or oil < 3 for each space in board) or bag.empty", "en",
          "If (each space of the board is not empty or the oil level is less than 3) or no disc is left in the bag, "),
     ],

@@ -274,3 +274,46 @@ def test_a_printed_number_is_a_value_with_a_name(
     told = page(tmp_path, "", "play", code, ROUTES)
     assert taken in told and scored in told
     assert "W250" not in CliRunner().invoke(main, ["check", str(tmp_path)]).output
+
+
+TOWERS = """game towers "Towers"
+    players 2
+    colours red, blue
+piece disc 9 per player starts in bag "Disc"
+place bag of disc per player "Bag"
+board tower "Tower"
+    height: number
+    place floors of disc as row({spaces}) "Floors"
+tower low "Low"
+    height: 3
+tower high "High"
+    height: 5
+play
+    for each player
+        as player
+            choose tower
+            move up to 1 from you.bag to tower.floors
+winner player
+    by player.points
+"""
+
+
+@pytest.mark.parametrize(
+    ("spaces", "code", "said"),
+    [
+        ("tower.height", "en", "Each tower has as many spaces for discs as its height says."),
+        ("tower.height + 1", "en", "So many spaces for discs are there: 4 (low), 6 (high)."),
+        ("tower.height + 1", "de", "So viele Felder für Discs gibt es: 4 (Low), 6 (High)."),
+        ("tower.height + 1", "es", "Casillas para discs: 4 (low), 6 (high)."),
+    ],
+)
+def test_boards_with_more_spaces_than_others(tmp_path: Path, spaces: str, code: str, said: str) -> None:
+    made = page(tmp_path, TOWERS.replace("{spaces}", spaces), "boards-tower", code, "")
+    assert said in made
+
+
+def test_what_both_must_hold_is_not_taken_for_two_of_a_thing(tmp_path: Path) -> None:
+    asked = "tower.height > 3 or (any(disc in tower.floors) and tower.floors.last.empty)"
+    rules = TOWERS.replace("{spaces}", "tower.height").replace("choose tower\n", f"choose tower where {asked}\n")
+    made = page(tmp_path, rules, "play", "en", "")
+    assert "or (" in made and "both its" not in made

@@ -145,8 +145,8 @@ late: {en: "{space} is late", de: "{space:subject} spät ist", es: "{space:subje
     [
         (
             "en",
-            "A fruit fits on a space if both the space is late and the fruit's worth is more than the space's number "
-            "plus 1, or both the space is not late and the fruit's worth is at most the space's number.",
+            "A fruit fits on a space if (the space is late and the fruit's worth is more than the space's number "
+            "plus 1) or (the space is not late and the fruit's worth is at most the space's number).",
         ),
         (
             "de",

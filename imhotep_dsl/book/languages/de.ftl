@@ -1762,6 +1762,8 @@ order-plain = vom ersten bis zum letzten
 # cases: pieces bare-accusative
 spaces-as-printed = { $piece } hat so viele Felder für { $pieces }, wie die Angabe „{ $field }“ nennt
 # cases: pieces bare-accusative
+spaces-by-holder = so viele Felder für { $pieces } gibt es: { $list }
+# cases: pieces bare-accusative
 spaces-on-piece = { $piece } hat { $spaces } Felder für { $pieces }
 numbered = { $pieces } tragen die Nummern { $low } bis { $high }
 with-players = bei { $players_count ->

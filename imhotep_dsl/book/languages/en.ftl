@@ -1090,7 +1090,7 @@ or = { $list }
 not = it is not the case that { $condition }
 # within a list joined by the other word; $list: conditions
 either = either { $list }
-both = both { $list }
+both = ({ $list })
 all-of = ({ $list })
 such-that = such that { $condition }
 # turns of all players together
@@ -1421,6 +1421,8 @@ connected-own = spaces of { $place } are connected where a line joins them
 connected-none = spaces of { $place } are not connected with each other
 # $piece: "each cart"; $field: what is printed on it
 spaces-as-printed = { $piece } has as many spaces for { $pieces } as its { $field } says
+# each kind of card or board as many as it says: 3 (Two), 5 (Three)
+spaces-by-holder = so many spaces for { $pieces } are there: { $list }
 spaces-on-piece = { $piece } has { $spaces } spaces for { $pieces }
 # pieces that differ in nothing but a number
 numbered = { $pieces } are numbered from { $low } to { $high }

@@ -1895,6 +1895,8 @@ order-plain = de la primera a la última
 # cases: pieces bare-object
 spaces-as-printed = { $piece } tiene tantas casillas para { $pieces } como indica «{ $field }»
 # cases: pieces bare-object
+spaces-by-holder = casillas para { $pieces }: { $list }
+# cases: pieces bare-object
 spaces-on-piece = { $piece } tiene { $spaces } casillas para { $pieces }
 numbered = { $pieces } llevan los números del { $low } al { $high }
 with-players = con { $players_count ->

@@ -22,10 +22,10 @@ from imhotep_dsl.book.plan.printed import filled_in_order, printed_facts
 from imhotep_dsl.book.plan.shown_to_others import is_place_shown
 from imhotep_dsl.book.plan.shuffling import laid_out_face_down
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.components import Instance
+from imhotep_dsl.check.components import Instance, printed_on_board
 from imhotep_dsl.check.shapes import Shape
 from imhotep_dsl.check.types import Type
-from imhotep_dsl.resolve.model import UNLIMITED
+from imhotep_dsl.resolve.model import UNLIMITED, Constant
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
@@ -95,8 +95,10 @@ def _shape(scope: Scope, at: int, subject: p.Noun, instances: list[Instance]) ->
     if shape.single:
         return []
     assumed = _assumed_layout(scope, at)
-    if scope.components.places[at].scope.kind in scope.checked.model.kinds:
-        return [_on_piece(scope, at, instances)]
+    place = scope.components.places[at]
+    sizes = {item.size for item in instances}
+    if place.scope.kind in scope.checked.model.kinds or (len(sizes) > 1 and place.scope.kind is not None):
+        return _on_holder(scope, at, instances)
     facts = []
     rows, columns, levels, parts = _extent(shape)
     written = nodes((scope.components.places[at].shape,))
@@ -134,18 +136,36 @@ def _level_sizes(shape: Shape) -> p.ListOf:
     return p.ListOf(tuple(said), "next")
 
 
-def _on_piece(scope: Scope, at: int, instances: list[Instance]) -> p.Clause:
-    """The spaces on a piece: as many as something printed on it says, or always the same."""
+def _on_holder(scope: Scope, at: int, instances: list[Instance]) -> list[p.Clause]:
+    """The spaces on a piece or a board: as many as something printed on it says, or always the same, or so many here
+    and so many there."""
     place = scope.components.places[at]
-    piece, pieces = kind_noun(scope, place.scope.kind, "each"), kind_noun(scope, place.kind, "bare", many=True)
-    kind = scope.checked.model.kinds[place.scope.kind or ""]
-    for field in kind.fields:
-        held = [scope.components.designs[scope.components.pieces[item.holder].design].definition for item in instances]
-        said = [own.attributes.get(field, (None, None))[1] for own in held]
-        if said == [item.size for item in instances]:
-            noun = attribute_noun(scope, field, Type("piece", kind.name), None)
-            return p.clause("spaces-as-printed", piece=piece, pieces=pieces, field=noun)
-    return p.clause("spaces-on-piece", piece=piece, pieces=pieces, spaces=p.Number(instances[0].size))
+    kind = place.scope.kind or ""
+    holder, pieces = kind_noun(scope, kind, "each"), kind_noun(scope, place.kind, "bare", many=True)
+    sizes, printed = [item.size for item in instances], [_printed_on_holder(scope, at, item) for item in instances]
+    on_board = kind in scope.checked.model.board_kinds
+    for field in (scope.checked.model.board_kinds if on_board else scope.checked.model.kinds)[kind].fields:
+        if [own.get(field) for own in printed] == sizes:
+            noun = attribute_noun(scope, field, Type("board" if on_board else "piece", kind), None)
+            return [p.clause("spaces-as-printed", piece=holder, pieces=pieces, field=noun)]
+    if len(set(sizes)) == 1:
+        return [p.clause("spaces-on-piece", piece=holder, pieces=pieces, spaces=p.Number(sizes[0]))]
+    each = {_holder_noun(scope, at, item): p.Number(item.size) for item in instances}
+    listed = tuple(p.clause("room-of-holder", name=name, value=size) for name, size in each.items())
+    return [p.clause("spaces-by-holder", pieces=pieces, list=p.ListOf(listed, "plain"))]
+
+
+def _printed_on_holder(scope: Scope, at: int, instance: Instance) -> dict[str, Constant]:
+    components = scope.components
+    if components.places[at].scope.kind in scope.checked.model.board_kinds:
+        return printed_on_board(components, components.boards[instance.holder])
+    own = components.designs[components.pieces[instance.holder].design].definition
+    return {name: value for name, (_, value) in own.attributes.items()}
+
+
+def _holder_noun(scope: Scope, at: int, instance: Instance) -> p.Noun:
+    on_board = scope.components.places[at].scope.kind in scope.checked.model.board_kinds
+    return board_noun(scope, instance.holder, "bare") if on_board else _design_of(scope, instance.holder)
 
 
 def connected(scope: Scope) -> set[int]:
@@ -230,9 +250,7 @@ def _rooms_by_holder(scope: Scope, at: int) -> list[tuple[p.Noun, p.Number]]:
     for instance in components.instances_of(at):
         if instance.holder < 0:
             return []
-        on_board = components.places[at].scope.kind in scope.checked.model.board_kinds
-        holder = board_noun(scope, instance.holder, "bare") if on_board else _design_of(scope, instance.holder)
-        rooms[holder] = components.spaces[instance.first].room
+        rooms[_holder_noun(scope, at, instance)] = components.spaces[instance.first].room
     return [(holder, p.Number(room)) for holder, room in rooms.items()] if len(set(rooms.values())) > 1 else []
 
 
