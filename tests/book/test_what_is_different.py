@@ -320,3 +320,10 @@ def test_what_is_laid_around_actions_that_lines_do_by_name(tmp_path: Path, code:
     assert made["different.md"].count(said) == 2
     headings = [line for line in made["play.md"].split("\n") if line.startswith("## ")]
     assert len(set(headings)) == len(headings)
+
+
+def test_what_is_other_says_when_it_is_done_where_there_are_several_times(tmp_path: Path) -> None:
+    made = told_pages(tmp_path, "imhotep", 'variant paid of imhotep "Paid"\n\nafter card.taken\n    score 1\n')
+    when = "When you take the card (unless the market card itself says otherwise): score 1 point."
+    assert f"## All market cards\n\nNew: {when}" in made["different.md"]
+    assert "## Entrance\n\nNew: Score 1 point." in made["different.md"]

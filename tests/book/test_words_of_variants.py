@@ -109,4 +109,3 @@ def test_what_a_sentence_leaves_to_another_rule_is_told_there_whatever_follows_t
     made = told_pages(tmp_path, "imhotep", 'variant paid of imhotep "Paid"\n\nafter card.taken\n    score 1\n')
     assert "When the card is used up\n\nPut the market card on the discard pile." in made["pieces-card.md"]
     assert "discard pile" not in made["different.md"]
-    assert "New: Score 1 point." in made["different.md"]

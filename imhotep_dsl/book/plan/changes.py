@@ -7,6 +7,7 @@ is no change. Pictures, explanations and examples are left out.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.defining import DEFINITIONS
@@ -71,10 +72,33 @@ def _within(
     tables = _tables(old) & _tables(new)
     same = _facts(old) & _facts(new)
     was, now = (
-        [step for step in _said(each.passages, tables) if meaning(step) not in same and not _is_kept(step, explained)]
+        {
+            lead: [step for step in steps if meaning(step) not in same and not _is_kept(step, explained)]
+            for lead, steps in _by_leads(each.passages, tables).items()
+        }
         for each in (old, new)
     )
-    return Narrowing(page, new, read).compared(was, now)
+    narrowing, made = Narrowing(page, new, read), list[Change]()
+    several = len((was.keys() | now.keys()) - {None}) > 1
+    for lead in dict.fromkeys((*now, *was)):
+        found = narrowing.compared(was.get(lead, ()), now.get(lead, ()))
+        made += [_under(lead, change) for change in found] if lead is not None and several else found
+    return made
+
+
+def _by_leads(passages: Sequence[Passage], tables: set[object]) -> dict[p.Phrase | None, list[p.Step]]:
+    """What passages say, by the title under which it is done: what is done when a card is taken is not done when it is
+    played."""
+    found: dict[p.Phrase | None, list[p.Step]] = {}
+    for passage in passages:
+        lead = passage.lead if isinstance(passage, Steps) else None
+        found.setdefault(lead, []).extend(_said((passage,), tables))
+    return found
+
+
+def _under(lead: p.Phrase, change: Change) -> Change:
+    said = lead if isinstance(lead, p.Clause) else p.Clause("authors", (("text", lead),))
+    return replace(change, below=(*change.below, p.Step(said, (*change.new, *change.old)[0].span, "block")))
 
 
 def _is_kept(step: p.Step, explained: Collection[object]) -> bool:
