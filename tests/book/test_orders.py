@@ -287,3 +287,22 @@ def test_what_cannot_be_level_has_no_order_for_it(tmp_path: Path) -> None:
         set late.silver to 0
 """
     assert not any("of several" in line for line in told(tmp_path, rules))
+
+
+FOUND = """rule turn "Turn"
+    set helper to first(player where player.silver > 3)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "The first player whose silver is more than 3 (clockwise from the first player) becomes the helper."),
+        ("de", "Der erste Spieler (reihum ab dem ersten Spieler), dessen Silver größer als 3 ist, wird Helper."),
+        ("es", "El primer jugador cuyo silver es mayor que 3 (en sentido horario desde el primer jugador) pasa"),
+    ],
+)
+def test_the_first_player_of_whom_something_is_true_is_not_the_first_player(
+    tmp_path: Path, code: str, said: str
+) -> None:  # fmt: skip
+    assert told(tmp_path, FOUND, code)[0].startswith(said)

@@ -102,3 +102,32 @@ rule turn "Turn"
 def test_a_rule_of_a_piece_is_told_with_what_it_is_given(tmp_path: Path, code: str, ripen: str, please: str) -> None:
     sentences = " ".join(told(tmp_path, RIPEN, code))
     assert ripen in sentences and please in sentences, sentences
+
+
+LEFT = """rule turn "Turn"
+    for each player
+        if player.silver > 3
+            player scores 1
+            stop
+    repeat 3
+        score 1
+        may "Go home"
+            for each space in shelf
+                if space.empty
+                    stop
+                score 2
+            stop
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "players", "spaces", "again"),
+    [
+        ("en", "do this for no more players.", "do this for no more spaces", "do not repeat this."),
+        ("de", "tu dies für keine weiteren Spieler.", "tu dies für keine weiteren Felder", "wiederhole dies nicht."),
+        ("es", "no hagas esto para más jugadores.", "no hagas esto para más casillas", "no repitas esto."),
+    ],
+)
+def test_what_stops_is_the_loop_around_it(tmp_path: Path, code: str, players: str, spaces: str, again: str) -> None:
+    said = " ".join(told(tmp_path, LEFT, code))
+    assert said.index(players) < said.index(spaces) < said.index(again)

@@ -278,6 +278,9 @@ known = { $case ->
    *[subject] hier ist sicher, dass { $condition }
   }
 stop = höre sofort auf
+# cases: things bare-accusative
+stop-each = höre sofort auf; tu dies für keine weiteren { $things }
+stop-repeating = höre sofort auf; wiederhole dies nicht
 end-turns = beende sofort die Züge
 end-game = { $case ->
     [inverted] endet das Spiel sofort

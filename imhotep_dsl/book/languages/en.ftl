@@ -204,6 +204,9 @@ reach = { $title }
 require = you can only do this if { $condition }
 known = here, { $condition }
 stop = stop at once
+# $things: what is gone through, a bare plural
+stop-each = stop at once; do this for no more { $things }
+stop-repeating = stop at once; do not repeat this
 end-turns = end the turns at once
 end-game = the game ends at once
 next-turn = { $who_person ->

@@ -143,6 +143,9 @@ reach = { $title }
 require = solo puedes hacerlo si { $condition }
 known = aquí es seguro que { $condition }
 stop = para de inmediato
+# cases: things bare-object
+stop-each = para de inmediato; no hagas esto para más { $things }
+stop-repeating = para de inmediato; no repitas esto
 end-turns = termina los turnos de inmediato
 end-game = la partida termina de inmediato
 next-turn = { $who_person ->

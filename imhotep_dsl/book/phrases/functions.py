@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.belonging import group_of_pieces
 from imhotep_dsl.book.phrases.binders import binder_noun, listed_noun
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
+from imhotep_dsl.book.phrases.rounds import from_the_first
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.stacks import lies_stacked
@@ -125,7 +126,14 @@ def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
         return replace(found, that=tuple(sorted(told, key=lambda clause: clause.id.startswith(order))))
     if in_a_heap and expr.function == "first":
         return replace(found, determiner="a") if _are_alike(scope, expr.binder.element.kind) else found
-    return replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))
+    found = replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))
+    return from_the_first(scope, found) if _is_found_by_seat(scope, expr.binder) else found
+
+
+def _is_found_by_seat(scope: Scope, binder: ir.Binder) -> bool:
+    """Whether it is one of all players of whom something is true: in the order of play, they begin with the first."""
+    everybody = binder.source.how == "players" or is_everybody(scope, binder.source.area)
+    return everybody and binder.where is not None and scope.checked.model.players > 1
 
 
 def _are_alike(scope: Scope, kind: str | None) -> bool:

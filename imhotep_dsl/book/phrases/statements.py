@@ -38,6 +38,7 @@ from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.settled import settled, unsettled
 from imhotep_dsl.book.phrases.stacks import from_the_lowest
 from imhotep_dsl.book.phrases.staying_true import meet, reads, writes
+from imhotep_dsl.book.phrases.stopping import Loop, with_what_stops
 from imhotep_dsl.book.phrases.things_called import bind, called_noun
 from imhotep_dsl.book.phrases.turns import turns
 from imhotep_dsl.check import ir
@@ -61,7 +62,8 @@ def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
 
 
 def step(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
-    return STATEMENTS[type(statement)](scope, statement)
+    told = STATEMENTS[type(statement)](scope, statement)
+    return with_what_stops(scope, statement, told) if isinstance(statement, Loop) else told
 
 
 def _do(clause: p.Clause, statement: ir.Stated) -> tuple[p.Step, ...]:
