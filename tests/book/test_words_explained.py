@@ -311,3 +311,24 @@ def test_a_word_is_explained_ahead_of_the_loop_in_which_it_is_used(tmp_path: Pat
     assert f"E{means}." in made and f", e{means}" not in made
     different = made.partition("# What is different, in detail")[2].partition("\n# ")[0]
     assert f"New: E{means}." in different and "Dealing" not in different
+
+
+LEADS_ON = """let player.fruits_at(space) = min(9, max(3, count(fruit in space) + player.crate.count))
+
+rule turn "Turn"
+    for each space in stall where you.fruits_at(space) > 4
+        score you.fruits_at(space)
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "explained", "asked"),
+    [
+        ("en", "fruits at a space is", "your number of fruits at the space"),
+        ("de", "für ein Feld ist", "für das Feld"),
+        ("es", "para una casilla es", "para la casilla"),
+    ],
+)
+def test_a_name_that_leads_to_what_it_is_given(tmp_path: Path, code: str, explained: str, asked: str) -> None:
+    said = " ".join(told(tmp_path, LEADS_ON, code))
+    assert explained in said and asked in said and "at for" not in said

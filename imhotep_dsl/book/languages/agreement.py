@@ -11,8 +11,8 @@ _PLAYER = p.Noun(("@player",), "player")
 MAY = {"may": "may-choose", "may-repeatedly": "may-choose-repeatedly"}
 """How what somebody may do is told, and how where its text does not say what is done."""
 LOCATING = (
-    "for-given", "spaces-further", "spaces-back", "as-many-further", "as-many-back", "one-step", "seen-from",
-    "far-side", "in-cell", "of-spaces", "entry-of", "out-of", "before-first", "from-to", "meant",
+    "for-given", "given-behind", "spaces-further", "spaces-back", "as-many-further", "as-many-back", "one-step",
+    "seen-from", "far-side", "in-cell", "of-spaces", "entry-of", "out-of", "before-first", "from-to", "meant",
     "included",
 )  # fmt: skip
 """Clauses that say which thing is meant by where it is: said behind the noun, without `that` or `and`."""

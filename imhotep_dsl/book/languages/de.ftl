@@ -529,6 +529,7 @@ define = { $name } ist { $value }
 included = ({ $who } eingeschlossen)
 # cases: list accusative
 for-given = für { $list }
+given-behind = für { $list }
 define-truth = „{ $name }“ heißt, dass { $condition }
 define-counts-as = { $subject_person ->
     [you] du giltst als „{ $name }“, wenn { $condition }

@@ -282,6 +282,7 @@ define = { $name } es { $value }
 included = (incluido { $who })
 # cases: list object
 for-given = para { $list }
+given-behind = para { $list }
 define-truth = «{ $name }» significa que { $condition }
 define-counts-as = { $subject_person ->
     [you] cuentas como «{ $name }» si { $condition }

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition, truth_name, worded
-from imhotep_dsl.book.phrases.expressions import defined_noun, phrase, word_keys
+from imhotep_dsl.book.phrases.expressions import defined_noun, of_given, phrase, word_keys
 from imhotep_dsl.book.phrases.joined import is_mixed
 from imhotep_dsl.book.phrases.nouns import part_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
@@ -155,7 +155,7 @@ def _in_own_wording(scope: Scope, expr: ir.Expr) -> tuple[p.Phrase, p.Phrase]:
         scope = _with_name(scope, given, things[name])
     said = phrase(scope, expr)
     if isinstance(said, p.Noun) and said.owner is None and not said.parts and things:
-        said = replace(said, that=(p.clause("for-given", list=p.ListOf(tuple(things.values()))),))
+        said = replace(said, that=(of_given(scope, word, tuple(things.values())),))
     return said, phrase(inner, meaning)
 
 

@@ -98,9 +98,18 @@ def defined_noun(scope: Scope, expr: ir.Expr, word: ir.WordUse, given: list[p.Ph
     owners = [said for (called, _), said in zip(word.given, given, strict=True) if called == word.subject]
     others = tuple(said for (called, _), said in zip(word.given, given, strict=True) if called != word.subject)
     owner = next((said for said in owners if isinstance(said, p.Noun)), None)
-    told = (p.clause("for-given", list=p.ListOf(others)),) if others else ()
+    told = (of_given(scope, word, others),) if others else ()
     person = expr.type == PLAYER_TYPE
     return p.Noun(word_keys(scope, word), name, determiner, owner=owner, given=True, that=told, person=person)
+
+
+def of_given(scope: Scope, word: ir.WordUse, others: tuple[p.Phrase, ...]) -> p.Clause:
+    """What else a word is said of; a name like `stones_at` leads to it by itself."""
+    leads = word.name.rpartition("_")[2] in _LEADING and not scope.knows(*word_keys(scope, word))
+    return p.clause("given-behind" if leads else "for-given", list=p.ListOf(others))
+
+
+_LEADING = {"at", "by", "for", "from", "in", "of", "on", "over", "to", "under", "with"}
 
 
 def team_members(scope: Scope, expr: ir.Expr) -> p.Noun | None:
