@@ -306,3 +306,17 @@ def test_the_first_player_of_whom_something_is_true_is_not_the_first_player(
     tmp_path: Path, code: str, said: str
 ) -> None:  # fmt: skip
     assert told(tmp_path, FOUND, code)[0].startswith(said)
+
+
+ALONE = """let player.alone = every(other.silver != player.silver for each other in players where other != player)
+
+rule turn "Turn"
+    set helper to first(player where player.silver > 0 and player.alone by highest player.silver)
+"""
+
+
+def test_those_of_whom_no_two_have_the_same_are_never_level(tmp_path: Path) -> None:
+    said = " ".join(told(tmp_path, ALONE))
+    assert "the highest silver" in said and "of several" not in said
+    level = ALONE.replace("!= player.silver", ">= player.silver")
+    assert "of several" in " ".join(told(tmp_path / "level", level))

@@ -52,12 +52,25 @@ def is_nobody_elses(scope: Scope, binder: ir.Binder, value: ir.Expr) -> bool:
 
 def _others_denied(scope: Scope, item: ir.Expr) -> ir.Query | None:
     """The question whether there is another, if the answer must be no."""
+    if isinstance(item, ir.Query) and item.function == "every":
+        none_such = _none_such(item)
+        return _others_denied(scope, none_such) if none_such is not None else None
     if isinstance(item, ir.Not) and isinstance(item.value, ir.Query) and item.value.function == "any":
         asked = conditions_of(item.value.binder)
         all_others = len(asked) == _APART_AND_SAME and _are_all(scope, item.value.binder)
         return item.value if all_others and is_another(item.value.binder, asked) else None
     found = nobody_else(scope, item.left, item.op, item.right) if isinstance(item, ir.Compare) else None
     return found[0] if found is not None and found[1] else None
+
+
+def _none_such(item: ir.Query) -> ir.Not | None:
+    """`every(other.bid != player.bid for each other in players where …)`: there is no other whose bid is the same."""
+    asked, denied = item.binder, item.value
+    if not isinstance(denied, ir.Compare) or denied.op != "!=":
+        return None
+    same = replace(denied, op="=", word=None)
+    where = ir.And(item.span, TRUTH, (*conditions_of(asked), same))
+    return ir.Not(item.span, TRUTH, replace(item, function="any", value=None, binder=replace(asked, where=where)))
 
 
 def _are_all(scope: Scope, binder: ir.Binder) -> bool:
