@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.expressions import phrase
 from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.nouns import built_in
@@ -99,5 +100,8 @@ def comes_in_order(binder: ir.Binder) -> bool:
 
 def may_be_nothing(binder: ir.Binder) -> bool:
     """Whether there may be no such thing, as far as its source says."""
-    source = binder.source
-    return binder.where is not None or source.how == "in" or isinstance(source.area, ir.Query)
+    source, asked = binder.source, conditions_of(binder)
+    several = source.how == "players" or (isinstance(source.area, ir.ListOf) and len(source.area.items) > 1)
+    if several and len(asked) == 1 and isinstance(asked[0], ir.Compare) and asked[0].op == "!=":
+        return binder.variable not in (asked[0].left, asked[0].right)  # all but one of several
+    return bool(asked) or source.how == "in" or isinstance(source.area, ir.Query)
