@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from imhotep_dsl.book.phrases.model import Clause
-    from imhotep_dsl.check.components import Design
     from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange, WinnerChange
     from imhotep_dsl.comparing.words import Word
     from imhotep_dsl.game.rules import Rules
@@ -124,6 +123,7 @@ def _teller(rules: Rules, side: Compared, lang: str, explained: set[str]) -> Cal
         from imhotep_dsl.book.plan.end import who_wins
         from imhotep_dsl.book.plan.outline import Said
         from imhotep_dsl.book.plan.teller import Teller
+        from imhotep_dsl.comparing.rules import design_of
     except ImportError:
         return lambda at: []
     words = words_of(rules.project.words)
@@ -140,7 +140,7 @@ def _teller(rules: Rules, side: Compared, lang: str, explained: set[str]) -> Cal
             for clause in told:
                 explain(clause)
             return [without_marks(speaking.sentence(clause)) for clause in told]
-        steps = teller.steps(side.checked.rules[at], _design_of(side, at))
+        steps = teller.steps(side.checked.rules[at], design_of(side, at))
         for step in steps:
             explain(step.clause)
         lines = speaking.lines(laid_apart(steps))
@@ -151,13 +151,6 @@ def _teller(rules: Rules, side: Compared, lang: str, explained: set[str]) -> Cal
         return ["  " * line.depth + without_marks(line.text) for line in done]
 
     return tell
-
-
-def _design_of(side: Compared, at: int) -> Design | None:
-    """The one whose text a rule is: what is printed on it is told as it is printed there."""
-    scope = side.checked.checker.rules[at].scope
-    designs = side.checked.components.designs_of(scope.kind) if scope.kind is not None else ()
-    return next((design for design in designs if design.definition.name in scope.designs), None)
 
 
 def _of_rule(

@@ -10,6 +10,7 @@ from itertools import takewhile
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.around_actions import done_within, is_done_within_action, line_done
 from imhotep_dsl.check.build import Checked
+from imhotep_dsl.check.components import Design
 from imhotep_dsl.check.meaning import mark_of, path_of_rule
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.comparing.actions import in_any_order
@@ -155,6 +156,13 @@ def text_of(side: Compared, at: int) -> list[str]:
     done = done_within(side.checked, side.checked.rules[at])
     own = text_of(side, done.index) if done is not None else []
     return own + [side.texts(file)[line - 1].rstrip() for file, line in _lines_of(side, at)]
+
+
+def design_of(side: Compared, at: int) -> Design | None:
+    """The one whose text a rule is: what is printed on it is told as it is printed there."""
+    scope = side.checked.checker.rules[at].scope
+    designs = side.checked.components.designs_of(scope.kind) if scope.kind is not None else ()
+    return next((design for design in designs if design.definition.name in scope.designs), None)
 
 
 def place_of(side: Compared, at: int) -> str:

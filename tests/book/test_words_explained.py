@@ -136,10 +136,25 @@ rule two "Two"
 @pytest.mark.parametrize(
     ("game", "page", "code", "said"),
     [
-        ("snail_race", "end.md", "en", "A player's way covered is the total, for each snail on the shell that belongs"),
-        ("snail_race", "end.md", "de", "Der zurückgelegte Weg eines Spielers ist die Summe für jede Schnecke auf dem"),
-        ("snail_race", "end.md", "es", "El camino recorrido de un jugador es la suma, por cada caracol en la concha"),
-        ("falcons", "play.md", "en", "A player's bid is the highest value of coins in their fist."),
+        (
+            "snail_race",
+            "end.md",
+            "en",
+            "A player's way covered is the total of the space numbers of the snails on the shell",
+        ),
+        (
+            "snail_race",
+            "end.md",
+            "de",
+            "Der zurückgelegte Weg eines Spielers ist die Summe der Feldnummern der Schnecken",
+        ),
+        ("snail_race", "end.md", "es", "El camino recorrido de un jugador es la suma de los números de casilla"),
+        (
+            "falcons",
+            "play.md",
+            "en",
+            "A player's bid is the highest value of coins in their fist (0 if there are none).",
+        ),
     ],
 )
 def test_a_number_is_explained_unless_its_name_says_what_is_counted(game: str, page: str, code: str, said: str) -> None:

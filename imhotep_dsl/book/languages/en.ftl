@@ -368,7 +368,7 @@ define = { $name } is { $value }
 included = ({ $who } included)
 # after a noun: what a word is said of besides its thing
 for-given = for { $list }
-# the same, behind a name that ends as “stones at” does
+# the same, behind a name that ends as “pieces at” does
 given-behind = { $list }
 # a word that holds or does not, said once; $name quoted, $subject: any such thing, $list: other things
 define-truth = “{ $name }” means that { $condition }

@@ -104,7 +104,7 @@ def defined_noun(scope: Scope, expr: ir.Expr, word: ir.WordUse, given: list[p.Ph
 
 
 def of_given(scope: Scope, word: ir.WordUse, others: tuple[p.Phrase, ...]) -> p.Clause:
-    """What else a word is said of; a name like `stones_at` leads to it by itself."""
+    """What else a word is said of; a name like `pieces_at` leads to it by itself."""
     leads = word.name.rpartition("_")[2] in _LEADING and not scope.knows(*word_keys(scope, word))
     return p.clause("given-behind" if leads else "for-given", list=p.ListOf(others))
 

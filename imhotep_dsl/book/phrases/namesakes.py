@@ -38,7 +38,7 @@ def _in_block(
             if slot not in names:
                 continue
             type_ = names[slot].type
-            # `a ship that is not the ship`: a reader who then reads `the ship` knows neither.
+            # `a card that is not the card`: a reader who then reads `the card` knows neither.
             known_in: object = (line, block[at + 1 :]) if slot in behind else _below(line)
             if slot in within and names[slot].name not in sort(type_):
                 known_in = (

@@ -115,7 +115,14 @@ def _team_key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
     name, tied = ("team-tie", {"tied": _tied("teams-tied", at)}) if at else ("team", {})
     if isinstance(value, ir.Attr) and value.name == "points":
         return p.clause(f"{name}-points-{order}", **tied)
-    return p.clause(f"{name}-{order}", **tied, value=phrase(scope, key))
+    return p.clause(f"{name}-{order}", **tied, value=_compared(scope, key))
+
+
+def _compared(scope: Scope, key: ir.Expr) -> p.Phrase:
+    """That whoever has nothing of it has 0 goes without saying where all are compared by it."""
+    said = phrase(scope, key)
+    value = said.arg("value") if isinstance(said, p.Clause) and said.id == "or-0" else None
+    return value if value is not None else said
 
 
 def _key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
@@ -132,7 +139,7 @@ def _key(scope: Scope, key: ir.Expr, highest: bool, at: int) -> p.Clause:
     if things is not None:
         return p.clause(f"{name}-{'most' if highest else 'least'}", **tied, things=things)
     worked_out = "" if at or isinstance(key, ir.MarkerAt) else "-value"
-    return p.clause(f"{name}-{'highest' if highest else 'lowest'}{worked_out}", **tied, value=phrase(scope, key))
+    return p.clause(f"{name}-{'highest' if highest else 'lowest'}{worked_out}", **tied, value=_compared(scope, key))
 
 
 def _tied(name: str, at: int) -> p.Clause:
