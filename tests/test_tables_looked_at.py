@@ -11,6 +11,7 @@ from small_games import write_game
 
 from imhotep_dsl import load
 from imhotep_dsl.proofreading.tables import tables_to_check
+from imhotep_dsl.resolve.sides import sides_of
 from imhotep_dsl.resolve.table import Table
 
 
@@ -20,6 +21,16 @@ def test_check_looks_at_an_existing_side_that_a_variant_adds_to(tmp_path: Path) 
     table = Table(2, {"temple": "D"}, ("taller",))
     assert table in list(tables_to_check(project))
     assert places(said_of_variant(tmp_path, text, table)) == [("E501", "my.rules", 5)]
+
+
+def test_with_more_players_than_the_game_has_every_side_lies_up_once(tmp_path: Path) -> None:
+    text = "variant crowd of imhotep\n    players 2..5\n    colours black, white, brown, gray, yellow\n"
+    project, _ = with_variant(tmp_path, text)
+    five = [table.sides for table in tables_to_check(project) if table.players == 5 and table.variants == ("crowd",)]
+    sides = sides_of(project, ("crowd",))
+    seen = {(board, laid.get(board, min(sides[board]))) for laid in five for board in sides}
+    assert seen == {(board, side) for board, options in sides.items() for side in options}
+    assert len(five) == max(map(len, sides.values()))
 
 
 def test_check_takes_a_side(tmp_path: Path) -> None:

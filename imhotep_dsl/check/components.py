@@ -15,7 +15,7 @@ from imhotep_dsl.code.directions import DIRECTIONS
 from imhotep_dsl.data.model import Simple
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
-from imhotep_dsl.resolve.constants import Constants, NotConstant
+from imhotep_dsl.resolve.constants import Constants, NotConstant, report_no_number
 from imhotep_dsl.resolve.model import UNLIMITED, Board, Constant, DesignDef, Marker, Model, Place, Scope
 from imhotep_dsl.syntax import tree
 
@@ -323,7 +323,8 @@ def _room(
         return most
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return min(value, most)
-    diagnostics.error("E404", place.holds.span, "A number of pieces is needed here.", "Write a number or `unlimited`.")
+    help_text = "Write a number or `unlimited`."
+    report_no_number("pieces", place.holds, value, constants, "E404", help_text, diagnostics)
     return most
 
 

@@ -8,7 +8,7 @@ from dataclasses import field
 from imhotep_dsl.data.model import Layout, LayoutSpace
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean
-from imhotep_dsl.resolve.constants import Constants, NotConstant, report_not_constant
+from imhotep_dsl.resolve.constants import Constants, NotConstant, report_no_number, report_not_constant
 from imhotep_dsl.resolve.model import UNLIMITED, Place
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
@@ -156,14 +156,13 @@ def _numbers(args: list[tree.Expr], constants: Constants, diagnostics: Diagnosti
         except NotConstant as problem:
             report_not_constant(problem, constants, diagnostics, "Write a number or a value from the data files.")
             return None
-        if isinstance(value, tuple):
-            value = len(value)
         if value == UNLIMITED:
             numbers.append(None)
         elif isinstance(value, int) and not isinstance(value, bool):
             numbers.append(value)
         else:
-            diagnostics.error("E404", arg.span, "A number of spaces is needed here.", "Write a number or `unlimited`.")
+            help_text = "Write a number or `unlimited`."
+            report_no_number("spaces", arg, value, constants, "E404", help_text, diagnostics)
             return None
     return numbers
 

@@ -2,13 +2,14 @@
 
 Not every mix is compiled: for the fewest and for the most players each side lies on the table at least once, and each
 variant is added alone; so for the numbers in between where the game or the variant goes by the number of players, and
-otherwise only with the usual sides; of all others it is looked whether the data has a case for them. A rule that is
+otherwise only with the usual sides; of all others it is looked whether the data has a case for them. Where only a
+variant lets so many sit down, each side lies on the table once with it: what it brings for them may be used on any. A rule that is
 carried out at some tables only is fine; one that is carried out at none of them is reported.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -67,6 +68,13 @@ def _tables_with_variant(project: Project, name: str) -> Iterator[Table]:
             yield Table(players, chosen, (name,))
     for chosen in _all_sides_once(sides_of_kinds(project, name)):
         yield Table(seating(project, (name,), chosen).numbers[0], chosen, (name,))
+    sides = sides_of(project, (name,))
+    usual = {board: min(options) for board, options in sides.items()}
+    for chosen in _all_sides_once(sides):
+        laid = {board: side for board, side in chosen.items() if side != usual[board]}
+        seats = seating(project, (name,), laid)
+        for players in _fewest_and_most([number for number in seats.numbers if number not in seats.own]):
+            yield Table(players, laid, (name,))
 
 
 def _tables_with(project: Project, brought: Brought) -> Iterator[Table]:
@@ -82,8 +90,8 @@ def _tables_with(project: Project, brought: Brought) -> Iterator[Table]:
             yield table
 
 
-def _fewest_and_most(numbers: range) -> list[int]:
-    return list(dict.fromkeys((numbers[0], numbers[-1])))
+def _fewest_and_most(numbers: Sequence[int]) -> list[int]:
+    return list(dict.fromkeys((*numbers[:1], *numbers[-1:])))
 
 
 def _all_sides_once(sides: dict[str, list[str]]) -> Iterator[dict[str, str]]:

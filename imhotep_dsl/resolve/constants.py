@@ -110,6 +110,28 @@ def report_not_constant(problem: NotConstant, constants: Constants, diagnostics:
     )
 
 
+def report_no_number(
+    what: str,
+    expr: tree.Expr,
+    value: Constant,
+    constants: Constants,
+    code: str,
+    help_text: str,
+    diagnostics: Diagnostics,
+) -> None:
+    """Of a list, nobody knows whether one of its entries is meant, or how many there are."""
+    said = f"A number of {what} is needed here"
+    if not isinstance(value, tuple):
+        diagnostics.error(code, expr.span, f"{said}.", help_text)
+        return
+    if isinstance(expr, tree.Name):
+        name = expr.text
+        help_text = f"Write `{name}[1]` for its first entry, or `{name}.count` for how many it has."
+        if isinstance(value[constants.players - 1] if constants.players <= len(value) else None, int):
+            help_text = f"Write `{name}[players.count]` if it has an entry for each number of players."
+    diagnostics.error(code, expr.span, f"{said}, and this is a list.", help_text)
+
+
 def range_with_dash(expr: tree.Node) -> str:
     """What to write for `2-4` where numbers from one to another are meant; nothing for anything else."""
     if not (isinstance(expr, tree.Binary) and expr.op == "-"):
@@ -160,6 +182,9 @@ def _dot(constants: Constants, expr: tree.Dot) -> Constant:
     if isinstance(subject, tree.Name):
         if subject.text == "players" and expr.name.text == "count":
             return constants.players
+        value = constants.values.get(subject.text)
+        if value is not None and isinstance(value.value, tuple) and expr.name.text == "count":
+            return len(value.value)
         known = (constants.attributes or {}).get(subject.text)
         if known is not None and expr.name.text in known:
             return known[expr.name.text]

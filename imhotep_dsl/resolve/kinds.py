@@ -10,7 +10,7 @@ from imhotep_dsl.data.model import DataFile, PieceEntry, PieceTable
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.cases import Cases, pieces_in
-from imhotep_dsl.resolve.constants import Constants, constant_or_none
+from imhotep_dsl.resolve.constants import Constants, constant_or_none, report_no_number
 from imhotep_dsl.resolve.model import Board, BoardKind, Constant, DesignDef, FieldDef, PieceKind, Scope, Value
 from imhotep_dsl.resolve.pool import DesignHead, Pool, side_owner
 from imhotep_dsl.resolve.values import changed, report_twice
@@ -120,12 +120,13 @@ def _piece_kind(
 
 
 def _number_of_pieces(expr: tree.Expr, facts: TableFacts, diagnostics: Diagnostics) -> int:
-    amount = constant_or_none(facts.constants(), expr, diagnostics)
+    constants = facts.constants()
+    amount = constant_or_none(constants, expr, diagnostics)
     if isinstance(amount, int) and not isinstance(amount, bool):
         return amount
     if amount is not None:
         help_text = "Write a number, or a value that is one."
-        diagnostics.error("E318", expr.span, "A number of pieces is needed here.", help_text)
+        report_no_number("pieces", expr, amount, constants, "E318", help_text, diagnostics)
     return 0
 
 
