@@ -467,3 +467,52 @@ def test_how_a_piece_is_called_that_comes_next(tmp_path: Path) -> None:
     assert proposed == "answer cube with first(cube in saucer)"
     file.write_text(text.format(proposed), encoding="utf-8")
     assert "1 passed" in call("test", file)[1], told
+
+
+REFUSING = """game tried "Tried"
+    players 2
+    colours red, blue
+
+piece disc 3 per player starts in stock "Disc"
+place stock of disc per player
+place line of disc as row(2)
+
+action lay "Lay a disc"
+    require not you.stock.empty
+    choose space in line where space.empty
+    move 1 from you.stock to space
+
+action rest "Rest"
+    require not line.full
+    score 1
+
+action stay "Stay"
+    score 2
+
+play
+    as players.first
+        choose action
+
+winner player
+    by player.points
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("move 3 from red.stock to box", "This is not offered: Red has to answer `Choose an action` "
+         "(offered: rest, stay). At game.rules:10 it would come to nothing: what it asks for does not hold."),
+        ("move 2 from blue.stock to line", "Nobody has to answer about `action` now. "
+         "At game.rules:11 it would come to nothing: there is nothing to choose."),
+    ],
+)  # fmt: skip
+def test_why_something_is_not_offered_is_told(tmp_path: Path, given: str, said: str) -> None:
+    """Also if all that is offered goes by itself."""
+    scenario = (
+        f'\nscenario "Full" of tried\n    players red, blue\n    given\n        {given}\n'
+        "    when red\n        choose action\n        answer action with lay\n"
+    )
+    (tmp_path / "game.rules").write_text(REFUSING + scenario, encoding="utf-8")
+    (told,) = [problem for result in run_scenarios(read_project(tmp_path)) for problem in result.problems]
+    assert told.replace(f"{tmp_path}/", "").partition(": ")[2] == said

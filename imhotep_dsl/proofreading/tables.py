@@ -3,8 +3,8 @@
 Not every mix is compiled: for the fewest and for the most players each side lies on the table at least once, and each
 variant is added alone; so for the numbers in between where the game or the variant goes by the number of players, and
 otherwise only with the usual sides; of all others it is looked whether the data has a case for them. Where only a
-variant lets so many sit down, each side lies on the table once with it: what it brings for them may be used on any. A rule that is
-carried out at some tables only is fine; one that is carried out at none of them is reported.
+variant lets so many sit down, each side lies on the table once with it: what it brings for them may be used on any. A
+rule that is carried out at some tables only is fine; one that is carried out at none of them is reported.
 """
 
 from __future__ import annotations

@@ -223,18 +223,33 @@ class Trying:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.tried = 0
+        self.noted: dict[int, State] | None = None
+        """For whoever asks why: the steps that were refused on the way, each with a state in which it was."""
+
+    def why_impossible(self, state: State, at: int, thing: int) -> dict[int, State]:
+        """The steps because of which a candidate is not offered, each with a state in which it was refused."""
+        choice, noted = self.machine.choices[at], dict[int, State]()
+        assert choice is not None
+        self.noted = noted
+        try:
+            return {} if self._whether_possible(state, choice, (thing,)) else noted
+        finally:
+            self.noted = None
 
     def possible(self, state: State, at: int) -> list[int]:
         """The candidates at a decision that lead through to a commit point."""
         machine = self.machine
         choice = machine.choices[at]
         assert choice is not None
-        everything = self._candidates(at, choice, state)
+        return self._whether_possible(state, choice, self._candidates(at, choice, state))
+
+    def _whether_possible(self, state: State, choice: Choice, things: Sequence[int]) -> list[int]:
+        machine = self.machine
         trace, machine.trace = machine.trace, None
         gathering = machine.gathering
         self.tried = 0
         try:
-            return [thing for thing in everything if self._leads_through(state, choice, thing)]
+            return [thing for thing in things if self._leads_through(state, choice, thing)]
         finally:
             machine.trace, machine.gathering = trace, gathering
 
@@ -310,7 +325,10 @@ class Trying:
                     before.add(known_as)
                 another = self.machine.choices[step]
                 assert another is not None
-                met.append((copy, another, iter(self._candidates(step, another, copy))))
+                candidates = self._candidates(step, another, copy)
+                met.append((copy, another, iter(candidates)))
+                if self.noted is not None and not candidates and another.otherwise(copy[:]) == REFUSED:
+                    self.noted[step] = copy
             elif step == FINISHED:
                 return True
         return False
@@ -326,6 +344,8 @@ class Trying:
                     return step
                 following = run(state)
                 if following < 0:
+                    if following == REFUSED and self.noted is not None:
+                        self.noted[step] = state
                     return following
                 step = following
                 if state[SCOPE] < 0:

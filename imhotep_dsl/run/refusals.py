@@ -19,10 +19,14 @@ _NO_ROOM = "there is no room where it goes"
 
 def why_refused(machine: Machine, state: State, at: int) -> str:
     """Asked of the state in which a step was refused, before anything else is done."""
-    return f"This cannot be carried out: {_why(machine, state, machine.program.code[at].step)}."
+    return f"This cannot be carried out: {cause(machine, state, at)}."
 
 
-def _why(machine: Machine, state: State, step: steps.Step) -> str:
+def cause(machine: Machine, state: State, at: int) -> str:
+    """The same as a part of a sentence."""
+    if machine.choices[at] is not None:
+        return "there is nothing to choose"
+    step = machine.program.code[at].step
     if isinstance(step, steps.Move):
         return _move(machine, state, step)
     if isinstance(step, steps.MoveSome):

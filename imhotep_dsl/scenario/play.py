@@ -22,6 +22,7 @@ from imhotep_dsl.scenario.foreseen import Foreseen
 from imhotep_dsl.scenario.looking import Stop, waiting_together
 from imhotep_dsl.scenario.meant import meaning, thing_meant, very_thing
 from imhotep_dsl.scenario.moves import LIST_OF, Answer, Begin, Expectation, Move, Segment, Wander
+from imhotep_dsl.scenario.not_offered import candidates, why_not_offered
 from imhotep_dsl.scenario.results import Course
 from imhotep_dsl.scenario.waiting import waiting
 from imhotep_dsl.source import Span
@@ -290,19 +291,22 @@ class Playing:
 
     def _reply(self, move: Answer) -> bool:
         """Forced decisions are passed until the one that is answered; an answer may name a forced one, too."""
+        why = ""
         while True:
             if not self.options:
-                self._problem(move.span, f"Nobody has to answer about `{move.what}` now.")
+                self._problem(move.span, f"Nobody has to answer about `{move.what}` now.{why}")
                 return False
-            matching = self._matching(move)
+            matching = self._matching(move, self.options)
             if matching and move.sort.startswith(LIST_OF):
                 return self._reply_with_list(move)
             decides = self._decides(move)
             if matching and decides:
                 self._take(self._very_thing(move, matching[0]))
                 return True
+            if matching is not None and decides:
+                why = self._why_not_offered(move)
             if len(self.options) > 1:
-                self._problem(move.span, f"{_mismatch(matching, decides)}: {self._waiting()}.")
+                self._problem(move.span, f"{_mismatch(matching, decides)}: {self._waiting()}.{why}")
                 return False
             self.coming.appendleft(move)
             self._take(self.options[0])
@@ -313,22 +317,27 @@ class Playing:
     def _decides(self, move: Answer) -> bool:
         return move.player == ABSENT or self._ask(move.player, move.span) == self.machine.player(self.state)
 
-    def _matching(self, move: Answer) -> list[int] | None:
+    def _why_not_offered(self, move: Answer) -> str:
+        return why_not_offered(
+            self.machine, self.state, self._matching(move, candidates(self.machine, self.state)) or []
+        )
+
+    def _matching(self, move: Answer, options: Sequence[int]) -> list[int] | None:
         """The options the answer means; None if it answers another question."""
         step = self.machine.program.code[self.state[STEP]].step
         if move.quoted:
-            return self._matching_text(move, step)
+            return self._matching_text(move, step, options)
         if isinstance(step, steps.ChooseAction):
             if move.what != "action":
                 return None
         elif not isinstance(step, steps.Choose | steps.LoopPick | steps.Pick) or step.binder.name != move.what:
             return None
         if move.sort.startswith(LIST_OF):
-            return list(self.options) if isinstance(step, steps.Pick) else []
+            return list(options) if isinstance(step, steps.Pick) else []
         if move.sort == "none" and isinstance(step, steps.Pick):
-            return [option for option in self.options if option == NO_MORE]
+            return [option for option in options if option == NO_MORE]
         at = self.state[STEP]
-        return meaning(self.machine, self.state, at, *thing_meant(self.machine, at, move, self._ask), self.options)
+        return meaning(self.machine, self.state, at, *thing_meant(self.machine, at, move, self._ask), options)
 
     def _very_thing(self, move: Answer, option: int) -> int:
         if move.quoted or move.sort != "piece":
@@ -362,15 +371,15 @@ class Playing:
             self._problem(move.span, "So many cannot be chosen here.")
         return not wanted
 
-    def _matching_text(self, move: Answer, step: steps.Step) -> list[int] | None:
+    def _matching_text(self, move: Answer, step: steps.Step, options: Sequence[int]) -> list[int] | None:
         at, naming = self.state[STEP], self._naming
         if isinstance(step, steps.May) and naming.option(self.state, at, 1) == move.what:
             yes = self._ask(move.value, move.span) if move.value != ABSENT else 1
-            return [option for option in self.options if option == yes]
+            return [option for option in options if option == yes]
         if isinstance(step, steps.ChooseOption):
             texts = [naming.option(self.state, at, option) for option in range(len(step.texts))]
             if move.what in texts:
-                return [option for option in self.options if texts[option] == move.what]
+                return [option for option in options if texts[option] == move.what]
         return None
 
 
