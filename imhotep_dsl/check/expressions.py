@@ -11,6 +11,7 @@ from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.extent import MOST_JOINED, joined
 from imhotep_dsl.check.functions import call_function
 from imhotep_dsl.check.names import constant, named
+from imhotep_dsl.check.no_sort import is_named, report_no_sort
 from imhotep_dsl.check.types import (
     AREAS,
     NONE,
@@ -238,26 +239,6 @@ def _member(context: Context, expr: tree.Compare) -> ir.Expr:
     return ir.Member(expr.span, TRUTH, item, whole)
 
 
-def _report_no_sort(context: Context, expr: tree.Is, subject: ir.Expr) -> None:
-    """`hand is empty`: what can be asked of a thing stands behind a dot. `site is museum`: only pieces have sorts."""
-    asked, what, no = expr.design.text, written(context.program, subject), "not " if expr.negated else ""
-    said = f"`is` asks of which sort a piece is, and this is {subject.type}."
-    if asked in answers(context, subject.type):
-        context.error("E417", expr.span, said, suggest.written(f"{what} is {no}{asked}", f"{no}{what}.{asked}"))
-    elif _is_named(context, asked):
-        equal = "!=" if expr.negated else "="
-        context.error("E417", expr.span, said, suggest.written(f"{what} is {no}{asked}", f"{what} {equal} {asked}"))
-    else:
-        piece = Type("piece")
-        context.error("E417", expr.subject.span, mismatch(piece, subject.type), advice(subject.type, piece))
-
-
-def _is_named(context: Context, name: str) -> bool:
-    """Whether it is the name of a thing with which something can be compared."""
-    boards = (board.name for board in context.model.boards)
-    return name in context.names or name in boards or name in context.model.words or name in context.model.values
-
-
 def _is(context: Context, expr: tree.Is) -> ir.Expr:
     subject = expression(context, expr.subject)
     of_kind = [design for design in context.components.designs if subject.type.kind in (None, design.kind)]
@@ -266,7 +247,7 @@ def _is(context: Context, expr: tree.Is) -> ir.Expr:
     if kind is not None:
         designs = [design for design in of_kind if design.kind == kind]
     if subject.type.tag not in ("piece", "unknown"):
-        _report_no_sort(context, expr, subject)
+        report_no_sort(context, expr, subject)
     elif not designs and subject.type.tag != "unknown":
         _report_unknown_sort(context, subject, expr.design)
     test: ir.Expr = ir.IsDesign(expr.span, TRUTH, subject, frozenset(design.index for design in designs), kind)
@@ -324,7 +305,7 @@ def _said_alone(context: Context, item: tree.Expr) -> str:
     """A number, or a name that means something."""
     if isinstance(item, tree.Number):
         return str(item.value)
-    return item.text if isinstance(item, tree.Name) and _is_named(context, item.text) else ""
+    return item.text if isinstance(item, tree.Name) and is_named(context, item.text) else ""
 
 
 def _unless_too_many(context: Context, condition: ir.And | ir.Or) -> ir.Expr:

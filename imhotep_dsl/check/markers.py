@@ -8,6 +8,7 @@ from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import OWNER, Context, StrangeWords
 from imhotep_dsl.check.expressions import expression, number, wanted
 from imhotep_dsl.check.moving import wanted_piece
+from imhotep_dsl.check.names import named
 from imhotep_dsl.check.types import AREAS, NUMBER, PLAYER, WORD, advice, fits, mismatch, or_none, strange_words
 from imhotep_dsl.check.written import written
 from imhotep_dsl.code.limits import MOST_NUMBER
@@ -55,8 +56,12 @@ def _flip(context: Context, node: tree.Flip) -> ir.Stmt:
     return ir.SetMarker(node.span, marker, piece, ir.TableAt(node.span, WORD, others, low, None, shown))
 
 
-def marker_at(context: Context, target: tree.Expr) -> ir.MarkerAt | None:
-    given = expression(context, target)
+def marker_at(context: Context, target: tree.Expr, numbers: str = "0..5") -> ir.MarkerAt | None:
+    """numbers: an example of what it may be, for whoever has not declared it."""
+    if isinstance(target, tree.Name):
+        given = named(context, target, f"Declare it: `marker {target.text}: {numbers}`.")
+    else:
+        given = expression(context, target)
     if isinstance(given, ir.MarkerAt):
         if context.program.is_owner(given.marker):
             context.error("E452", target.span, "Who owns a piece is not set.", "Write `give PIECE to PLAYER`.")
@@ -176,7 +181,7 @@ def _add(context: Context, node: tree.AddMarker) -> ir.Stmt:
 
 
 def _roll(context: Context, node: tree.Roll) -> ir.Stmt:
-    marker = marker_at(context, node.target)
+    marker = marker_at(context, node.target, "1..6")
     if marker is None:
         return ir.Note(node.span, "", False)
     if marker.type.tag not in ("number", "word", "truth"):

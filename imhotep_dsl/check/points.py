@@ -10,7 +10,7 @@ from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.expressions import acting_player, number, wanted
 from imhotep_dsl.check.types import NUMBER, list_of
 from imhotep_dsl.check.written import written
-from imhotep_dsl.diagnostics import Edit, Fix
+from imhotep_dsl.diagnostics import Edit, Fix, Label
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.everybody import header_for, means_nobody
 
@@ -55,7 +55,15 @@ def _rank(context: Context, node: tree.Rank) -> ir.Stmt:
     pay = wanted(context, node.pay, list_of(NUMBER))
     items = pay.items if isinstance(pay, ir.ListOf) else ()
     if not items and pay.type.tag != "unknown":
-        context.error("E461", node.pay.span, "The points of the places must be a printed list.", "Write `pay [3, 1]`.")
+        value = context.model.values.get(node.pay.text) if isinstance(node.pay, tree.Name) else None
+        said, help_text = "The points of the places must be a printed list.", "Write `pay [3, 1]`."
+        if value is not None and value.changed is not None:
+            said = f"The points of the places, `{value.name}`, must be a list with a number or more."
+            help_text = f"Set `{value.name}` to such a list, for instance `[3, 1]`, or to `[0]` where nothing is paid."
+            label = Label(node.pay.span, "they are paid here")
+            context.program.diagnostics.error("E461", value.changed, said, help_text, label)
+        else:
+            context.error("E461", node.pay.span, said, help_text)
     ties, tied = _ties(context, node)
     below = (*node.keys, node.pay, *((node.tied_pay,) if node.tied_pay is not None else ()))
     return ir.Rank(node.span, binder, keys, items, ties, tied, _source(context), tuple(line.span for line in below))

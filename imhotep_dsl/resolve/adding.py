@@ -136,6 +136,8 @@ def _declare(pool: Pool, node: tree.Member, owner: str, scope: Scope, origin: st
         if origin:
             other = f"For something new take another name, such as `own_{name}`"
             advice = f"{other}; `replace` before it puts it in the other's place."
+        if origin and isinstance(node, tree.Winner):
+            advice = f"Write `replace winner {node.name.text}`: who wins is said once."
         label = Label(earlier.node.span, "it is declared here first")
         pool.diagnostics.error("E310", node.span, f"`{name}` is declared twice.", advice, label, about=name)
         return

@@ -105,9 +105,13 @@ def report_not_constant(problem: NotConstant, constants: Constants, diagnostics:
         "E304",
         problem.node.span,
         f"This must be known before the game starts, and {problem.reason}.",
-        in_other_words(name) or did_you_mean(name, constants.values) or help_text,
+        in_other_words(name) or _counted(name) or did_you_mean(name, constants.values) or help_text,
         about=problem.name,
     )
+
+
+def _counted(name: str) -> str:
+    return written(name, "players.count") if name == "players" else ""
 
 
 def report_no_number(

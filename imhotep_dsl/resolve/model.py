@@ -40,7 +40,8 @@ class Aside:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A printed value or a table; further is the step with which a table goes on past its end."""
+    """A printed value or a table; further is the step with which a table goes on past its end. changed: the last line
+    of a variant that gave it another value."""
 
     span: Span
     name: str
@@ -48,6 +49,7 @@ class Value:
     first: int = 1
     further: int | None = None
     source: str | None = None
+    changed: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)

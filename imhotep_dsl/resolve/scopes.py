@@ -74,6 +74,12 @@ def has_meaning(node: tree.Member, scope: str, diagnostics: Diagnostics) -> bool
     home = _HOMES[type(inner)]
     if scope in home.scopes:
         return _says_all(inner, scope, diagnostics)
+    if scope in (DESIGN, SIDE) and isinstance(inner, tree.Design) and inner.side is None:
+        value = ", ".join(name.text for name in inner.names)
+        said = f"`{inner.kind.text} {value}` has no meaning in {scope}."
+        help_text = f"Write `{inner.kind.text}: {value}` for what is printed on it; a design stands at the left margin."
+        diagnostics.error("E340", node.span, said, help_text)
+        return False
     shown = f"`{home.word}`" if " " not in home.word else home.word.capitalize()
     diagnostics.error("E340", node.span, f"{shown} has no meaning in {scope}.", home.instead, about=home.word)
     return False

@@ -71,7 +71,9 @@ def change_values(values: dict[str, Value], changes: list[Change], cases: Cases,
             cases.given(name)
             continue
         if index is None:
-            values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
+            values[name] = replace(
+                old, value=changed(node, old.value, amount, diagnostics), source=None, changed=node.span
+            )
             if isinstance(node, tree.SetValue):
                 cases.given(name)
             continue
@@ -80,17 +82,19 @@ def change_values(values: dict[str, Value], changes: list[Change], cases: Cases,
             continue
         if cases.is_new(name, at):
             if at == players:
-                values[name] = replace(old, value=amount, source=None)
+                values[name] = replace(old, value=amount, source=None, changed=node.span)
                 cases.given(name)
         elif isinstance(old.value, tuple) and 0 <= at - old.first < len(old.value):
             entries = list(old.value)
             entries[at - old.first] = changed(node, entries[at - old.first], amount, diagnostics)
-            values[name] = replace(old, value=tuple(entries), source=None)
+            values[name] = replace(old, value=tuple(entries), source=None, changed=node.span)
         elif isinstance(node, tree.SetValue) and _is_for_a_further_seat(old, at, cases):
             assert isinstance(old.value, tuple)
-            values[name] = replace(old, value=(*old.value, amount), source=None)
+            values[name] = replace(old, value=(*old.value, amount), source=None, changed=node.span)
         elif at == players:
-            values[name] = replace(old, value=changed(node, old.value, amount, diagnostics), source=None)
+            values[name] = replace(
+                old, value=changed(node, old.value, amount, diagnostics), source=None, changed=node.span
+            )
         elif isinstance(old.value, tuple) or not 1 <= at <= most_players:
             help_text = "Count its entries in the data file." if isinstance(old.value, tuple) else (
                 "It is one value; in brackets may stand a number of players."

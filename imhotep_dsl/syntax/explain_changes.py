@@ -16,6 +16,8 @@ _CHANGING: Final = {"add": "", "new": "", "create": "", "change": "replace", "re
 """How a line begins that an author begins with one of these and goes on as if he declared something."""
 
 _MEANT_AS_TO: Final = ("=", ":")
+_OF_PLACES: Final = frozenset({"OF", "AS", "HOLDS", "SEEN", "REFILLED"})
+"""With these goes on what the line of a place says."""
 _WHENEVER: Final = frozenset({"on", "upon", "whenever", "during"})
 
 
@@ -35,6 +37,17 @@ def set_without_to(scene: Scene) -> Fault | None:
         before_it, behind_it = (one.end_pos == other.start_pos for one, other in pairwise(line[at - 1 : at + 2]))
         return replace(fault, meant=(f"{' ' * before_it}to{' ' * behind_it}",))
     return fault
+
+
+def place_set_anew(scene: Scene) -> Fault | None:
+    """`set cargo of stone or card`, `set shelf as row(4)`: what lies at a place, and its shape, stand in its line."""
+    line, at = scene.line, scene.at
+    if at < 2 or line[0].type != "SET" or not scene.accepts("TO") or scene.token.type not in _OF_PLACES:
+        return None
+    header = scene.header()
+    among = "" if header is not None and header.type == "ADD" else "`, for a place of a kind below `add to KIND"
+    said = {"found": text_of(line), "instead": f"replace place {text_of(line[1:])} …{among}"}
+    return Fault("other_words", span_of(line[0], line[-1], scene.file), said)
 
 
 def declared_by_itself(scene: Scene) -> Fault | None:

@@ -239,14 +239,15 @@ def _is_plain(token: Token) -> bool:
 
 
 def colon_in_design(scene: Scene) -> Fault | None:
-    """`copies = 2` below a design."""
+    """`copies = 2`, `copies 2` below a design."""
     line = scene.line
-    if scene.at != 1 or scene.token.type != "EQUAL" or len(line) < 3 or line[0].type != "NAME":
+    value = line[2:] if scene.token.type == "EQUAL" else line[1:]
+    if scene.at != 1 or not value or value[0].type not in VALUE_ENDINGS or line[0].type != "NAME":
         return None
     header = next((_words(scene, token) for token in scene.headers()), ())
     if not header or header[0].type != "NAME" or header[0].column != 1:
         return None
-    return in_other_words(scene, line, f"{line[0]}: {text_of(line[2:])}")
+    return in_other_words(scene, line, f"{line[0]}: {text_of(value)}")
 
 
 def _words(scene: Scene, header: Token) -> Sequence[Token]:

@@ -37,6 +37,14 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     ),
     (re.compile(rf"(?:do turn again|{_AGAIN})"), lambda _: "next turn to you"),
     (
+        re.compile(r"deal (?P<n>\w+) \w+ to (?P<where>\w+\.[\w.]+)"),
+        lambda told: f"move {told['n']} from {OPEN} to {told['where']}",
+    ),
+    (
+        re.compile(rf"choose (?P<what>\w+)(?P<rest> .+)? (?:other than|except(?: for)?) (?P<who>{_THING})"),
+        lambda told: f"choose {told['what']}{told['rest'] or ''} where {told['what']} != {told['who']}",
+    ),
+    (
         re.compile(rf"shuffle (?P<one>{_THING}) (?:into|with|back into) (?P<other>{_THING})"),
         lambda told: f"move all from {told['one']} to {told['other']}\nshuffle {told['other']}",
     ),
@@ -99,6 +107,7 @@ _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
 )
 _TWO_HOOKS: Final = re.compile(r"(?P<one>before|after) and (?P<other>before|after) (?P<what>.+)")
 _TWO_TARGETS: Final = re.compile(rf"(?P<word>before|after) (?P<one>{_THING}) ?(?:,|and|or) ?(?P<other>{_THING})")
+_ONCE: Final = re.compile(r"once (?:per|in|an?|each|every) (?:a |the )?(?P<time>\w+)")
 _EVERY_TIME: Final = re.compile(r"(?:each|every) (?:round|turn|time|game)")
 
 
@@ -139,6 +148,21 @@ def _said_of_two(scene: Scene, said: str) -> Fault | None:
         instead = "at …` with a moment of the game (`imhotep names` lists them), or `after turn"
     span = span_of(scene.line[0], scene.line[-1], scene.file)
     return Fault("other_words", span, {"found": said, "instead": instead}) if instead else None
+
+
+def once_only(scene: Scene) -> Fault | None:
+    """`once per game` by itself, or behind the name of what is done only once."""
+    begin = next((at for at in (scene.at, scene.at - 1) if at >= 0 and scene.line[at : at + 1] == ("once",)), None)
+    told = None if begin is None else _ONCE.fullmatch(text_of(scene.line[begin:]))
+    if begin is None or told is None:
+        return None
+    marker = "`, with `marker done per player: truth"
+    again = "" if told["time"] in ("game", "player") else (
+        f"`, and when the next {told['time']} begins `set player.done to no"
+    )  # fmt: skip
+    instead = f"require not you.done`, and below it `set you.done to yes{marker}{again}"
+    span = span_of(scene.line[begin], scene.line[-1], scene.file)
+    return Fault("other_words", span, {"found": text_of(scene.line[begin:]), "instead": instead})
 
 
 def expecting_block(scene: Scene) -> Fault | None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from imhotep_dsl.syntax.everybody import EVERYBODY, MOST_WORDS, header_for
+from imhotep_dsl.syntax.explain_english import in_other_words
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
@@ -50,6 +51,45 @@ def points_in_other_words(scene: Scene) -> Fault | None:
         return Fault("points_in_other_words", span, {"instead": instead}, (meant,))
     meant = f"{_YOURS[told]} {amount}" if not who or words in _WHOEVER_ACTS else f"{text_of(who)} {told} {amount}"
     return Fault("points_in_other_words", span, {"instead": f"`{meant}`"}, (meant,))
+
+
+def marker_gained(scene: Scene) -> Fault | None:
+    """`you gain 2 gold`, `player pays 1 gold`, where the text has such a marker."""
+    line = scene.line
+    at = next((at for at, token in enumerate(line) if token.casefold() in _GAINING | _LOSING), None)
+    if at is None or len(line) != at + 3 or line[at + 1].type != "NUMBER" or not _can_be_told_of(line[:at]):
+        return None
+    amount, name = line[at + 1], str(line[at + 2])
+    declared = _marker_declared(scene, name)
+    if declared is None:
+        return None
+    who = "you" if [token.casefold() for token in line[:at]] in ([], *_WHOEVER_ACTS) else text_of(line[:at])
+    what = f"{who}.{name}" if declared else name
+    return in_other_words(
+        scene, line, f"add {amount} to {what}" if line[at].casefold() in _GAINING else f"take {amount} from {what}"
+    )
+
+
+def _marker_declared(scene: Scene, name: str) -> bool | None:
+    """Whether each player has the marker; None if the text declares none that is called so."""
+    tokens = scene.surprise.tokens
+    for word, called, behind in zip(tokens, tokens[1:], tokens[2:], strict=False):
+        if word.type == "MARKER" and called == name:
+            return behind.type == "PER"
+    return None
+
+
+def has_points(scene: Scene) -> Fault | None:
+    """`black has 5 points`: given, expected or asked."""
+    line = scene.line
+    at = next((place for place in (scene.at, scene.at - 1) if 0 < place < len(line) - 2 and line[place] == "has"), None)
+    if at is None or line[at + 2].casefold() not in _POINTS or line[at + 1].type != "NUMBER":
+        return None
+    who, amount, header = line[at - 1], line[at + 1], scene.header()
+    if at > 1 or len(line) > at + 3:
+        return in_other_words(scene, line[at - 1 : at + 3], f"{who}.points = {amount}")
+    expected = header is not None and header.type == "THEN"
+    return in_other_words(scene, line, f"expect {who}.points = {amount}" if expected else f"{who} scores {amount}")
 
 
 def _can_be_told_of(who: Sequence[Token]) -> bool:

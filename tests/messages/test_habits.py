@@ -10,6 +10,7 @@ from checking import said_of_variant, with_variant
 
 from imhotep_dsl.diagnostics import Diagnostic
 from imhotep_dsl.diagnostics.mending import mended, narrowed
+from imhotep_dsl.resolve.table import Table
 
 AROUND = 'variant mine of imhotep "Mine"\n\nafter moor(ship, site)\n'
 LINES = [
@@ -33,6 +34,13 @@ LINES = [
     ("score ship.cargo.length", "score ship.cargo.count"),
     ("score mod(round, 2)", "score remainder(round, 2)"),
     ("choose another player\n        player scores 1", "choose player where player != you\n        player scores 1"),
+    (
+        "choose player other than you\n        player scores 1",
+        "choose player where player != you\n        player scores 1",
+    ),
+    ("choose site except temple\n        score 1", "choose site where site != temple\n        score 1"),
+    ("if round is even\n        score 1", "if remainder(round, 2) = 0\n        score 1"),
+    ("if you.sled.count is not odd\n        score 1", "if remainder(you.sled.count, 2) != 1\n        score 1"),
     ("current_player scores 1", "you scores 1"),
     ("score 1 // always", "score 1 # always"),
     ("/* always */\n    score 1", "# always */\n    score 1"),
@@ -63,6 +71,14 @@ RANKED = (
 )
 PLACE = "variant mine of imhotep\nplace treasure of stone{}\nafter turn\n    move up to 1 from you.sled to {}treasure\n"
 SCENARIO = 'variant mine of imhotep\nscenario "One" of imhotep\n    players black, white\n    then\n        {}\n'
+GOLD = (
+    "variant mine of imhotep\nmarker gold per player: 0..unlimited\nmarker luck: 0..unlimited\n"
+    "after turn\n    {}\n    score min(1, you.gold, luck)\n"
+)
+GIVEN = (
+    'variant mine of imhotep\nscenario "One" of imhotep\n    players black, white\n    given\n        {}\n'
+    "    then\n        expect black.points = 5\n"
+)
 WHOLE = [
     (
         "variant mine of imhotep\nmarker luck, fate: 0..3\nafter turn\n    set luck to 1\n    set fate to luck\n",
@@ -114,6 +130,16 @@ WHOLE = [
         "variant mine of imhotep\ncard twin\n    copies = 2\n",
         "variant mine of imhotep\ncard twin\n    copies: 2\n",
     ),
+    (
+        "variant mine of imhotep\ncard twin\n    copies 2\n",
+        "variant mine of imhotep\ncard twin\n    copies: 2\n",
+    ),
+    (GOLD.format("you gain 2 gold"), GOLD.format("add 2 to you.gold")),
+    (GOLD.format("players.first loses 1 gold"), GOLD.format("take 1 from players.first.gold")),
+    (GOLD.format("pay 1 luck"), GOLD.format("take 1 from luck")),
+    (GIVEN.format("black has 5 points"), GIVEN.format("black scores 5")),
+    (SCENARIO.format("black has 0 points"), SCENARIO.format("expect black.points = 0")),
+    (SCENARIO.format("expect black has 0 points"), SCENARIO.format("expect black.points = 0")),
     (
         "variant mine of imhotep\nafter voyage(site)\n    if site = temple\n        score 1\n",
         "variant mine of imhotep\nafter voyage(ship, site)\n    if site = temple\n        score 1\n",
@@ -203,6 +229,16 @@ def test_what_is_proposed_is_right(tmp_path: Path, wrong: str, right: str) -> No
         ),
         ("take 1 stone from you.quarry", "Write `move 1 stone from you.quarry to …`."),
         ("score len(ship.cargo)", "How many there are is asked behind a dot: `PLACE.count`, `LIST.count`."),
+        ("deal 2 cards to you.hand", "Write `move 2 from … to you.hand`."),
+        (
+            "once per game",
+            "Write `require not you.done`, and below it `set you.done to yes`, with `marker done per player: truth`",
+        ),
+        (
+            "once each round",
+            "Write `require not you.done`, and below it `set you.done to yes`, with `marker done per player: truth`,"
+            " and when the next round begins `set player.done to no`.",
+        ),
         ("may score 1", 'Write `may "Take 1 tile"`, `option "Pass"`, `note "…"`, `scenario "…" of game`.'),
     ],
 )
@@ -217,10 +253,10 @@ def test_a_marker_of_no_type_is_blamed_once(tmp_path: Path) -> None:
     assert item.code == "E411" and "`starts`" in item.help
 
 
-def _said(tmp_path: Path, text: str) -> list[Diagnostic]:
+def _said(tmp_path: Path, text: str, table: Table | None = None) -> list[Diagnostic]:
     """Of its writing, or, where nothing is wrong with that, of what it says."""
     project, _ = with_variant(tmp_path, text)
-    return project.diagnostics.items or said_of_variant(tmp_path, text)
+    return project.diagnostics.items or said_of_variant(tmp_path, text, table)
 
 
 @pytest.mark.parametrize(
@@ -239,6 +275,41 @@ def _said(tmp_path: Path, text: str) -> list[Diagnostic]:
             "Write `at …` with a moment of the game (`imhotep names` lists them), or `after turn`.",
         ),
         (
+            'action cheat "Cheat" once per game\n    score 1\n',
+            "Write `require not you.done`, and below it `set you.done to yes`, with `marker done per player: truth`.",
+        ),
+        (
+            "winner team\n    by sum(player.points for each player in team)\n",
+            "Write `replace winner team`: who wins is said once.",
+        ),
+        (
+            "card twin\n    copies: 2\n    colour: blue\n    rule play\n        score 1\n",
+            "Did you mean `played`? Nothing carries out a rule `play`.",
+        ),
+        (
+            "card twin\n    copies: 2\n    colour: blue\n    rule drawn\n        score 1\n",
+            "Did you mean `taken` or `played` or `spent`? Nothing carries out a rule `drawn`.",
+        ),
+        ("after turn\n    roll die\n", "Declare it: `marker die: 1..6`."),
+        ("after turn\n    add 1 to wampum\n", "Declare it: `marker wampum: 0..5`."),
+        ("place shelf of stone as row(players)\n", "Write `players.count`."),
+        (
+            "card twin\n    copies: 2\n    colour blue\n",
+            "Write `colour: blue` for what is printed on it; a design stands at the left margin.",
+        ),
+        (
+            "set arena_places to []\n",
+            "Set `arena_places` to such a list, for instance `[3, 1]`, or to `[0]` where nothing is paid.",
+        ),
+        (
+            "piece block 3\nset cargo of stone or block\n",
+            "Write `replace place cargo of stone or block …`, for a place of a kind below `add to KIND`.",
+        ),
+        (
+            "piece block 3\nadd to ship\n    set cargo of stone or block\n",
+            "Write `replace place cargo of stone or block …`.",
+        ),
+        (
             "replace chisel\n    rule played\n        score 1\n",
             "Write `replace KIND chisel`, with its kind of piece in place of `KIND`.",
         ),
@@ -250,5 +321,5 @@ def _said(tmp_path: Path, text: str) -> list[Diagnostic]:
     ],
 )
 def test_what_is_said_of_several_lines_is_told_once(tmp_path: Path, lines: str, help_text: str) -> None:
-    (item,) = _said(tmp_path, f"variant mine of imhotep\n{lines}")
-    assert item.help == help_text
+    (item,) = _said(tmp_path, f"variant mine of imhotep\n{lines}", Table(2, {"temple": "D"}, ("mine",)))
+    assert item.help == help_text and item.span.file.endswith("my.rules")
