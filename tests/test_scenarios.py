@@ -78,6 +78,17 @@ def test_chance_is_answered(tmp_path: Path) -> None:
     assert problems(tmp_path, only, CHANCE) == []
 
 
+def test_nobody_answers_for_chance(tmp_path: Path) -> None:
+    """It was taken as if chance had answered, and a scenario was right for the wrong reason."""
+    alone = "\nrule toss\n    roll pips\n    score pips\n"
+    (told,) = problems(tmp_path, "when red\n    do toss\n    answer pips with 6 by blue", CHANCE + alone)
+    nobody = "Nobody has to answer about `pips` now. Chance decides about `pips`, and asks nobody: leave out `by …`."
+    assert told == nobody
+    (told,) = problems(tmp_path, "when red\n    do throw\n    answer pips with 6 by red", CHANCE)
+    assert told.startswith("This does not answer the question: Red has to answer")
+    assert told.endswith("Chance decides about `pips`, and asks nobody: leave out `by …`.")
+
+
 DESIGNS = """
 piece token starts in heap
 place heap of token

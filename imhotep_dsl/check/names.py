@@ -27,9 +27,6 @@ from imhotep_dsl.resolve.model import Constant
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
-MOST_RULES = 4
-"""Of a kind, that are named in a help."""
-
 
 def named(context: Context, expr: tree.Name, otherwise: str = NAMES_ARE_LISTED) -> ir.Expr:
     """otherwise: the help where nothing is called so, or nearly so."""
@@ -57,27 +54,11 @@ def _you(context: Context, span: Span) -> ir.Expr:
                 "E419",
                 span,
                 "Nobody acts here, so `you` means nobody.",
-                _rules_of_the_kind(context)
-                or "Put the lines into `as PLAYER`, or use the player of a `for each player`.",
+                "Put the lines into `as PLAYER`, or use the player of a `for each player`.",
             )
         return ir.Const(span, PLAYER, 0)
     context.note_you(span)
     return replace(context.you, span=span)
-
-
-def _rules_of_the_kind(context: Context) -> str:
-    """Where a design has a rule that no other design of its kind has, and that is therefore carried out by nothing."""
-    rules = context.program.rules
-    own = rules[context.rule] if context.rule >= 0 else None
-    if own is None or not own.scope.designs:
-        return ""
-    of_kind = [rule for rule in rules if rule.scope.kind == own.scope.kind and rule is not own]
-    names = list(dict.fromkeys(rule.name for rule in of_kind if rule.name.isidentifier()))
-    if not names or own.name in names:
-        return ""
-    alike = [name for name in names if name.startswith(own.name) or own.name.startswith(name)]
-    meant = " or ".join(f"`{name}`" for name in (alike or names)[:MOST_RULES])
-    return f"Did you mean {meant}? Nothing carries out a rule `{own.name}`."
 
 
 _FIXED: dict[str, Callable[[Context, Span], ir.Expr]] = {

@@ -12,7 +12,8 @@ from imhotep_dsl.check.types import PLAYER, Type
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.resolve.model import Rule
 
-_NOBODY_ACTS = ("setup", "play")
+_NOBODY_ACTS = 2
+"""The first rules are the setup and the course of play; a rule of a kind may be called so, too."""
 
 
 def typed_rules(program: Program) -> list[ir.TypedRule]:
@@ -24,7 +25,7 @@ def typed_rule(program: Program, index: int) -> ir.TypedRule:
     context = Context(program, rule.scope, rule=index)
     params = _parameters(context, rule)
     context.params = context.names
-    nobody = rule.name in _NOBODY_ACTS or rule.name.startswith("at ")
+    nobody = index < _NOBODY_ACTS or rule.name.startswith("at ")
     context.you = None if nobody else ir.You(rule.span, PLAYER)
     acting = _acting(context, rule)
     if acting is not None:

@@ -33,9 +33,27 @@ class Type:
 
 
 def _list_said(type_: Type) -> str:
-    return f"a list of {type_.element}" if type_.element else "a list"
+    element = type_.element
+    if element is None:
+        return "a list"
+    many = _SAID_OF_MANY.get(element.tag)
+    kind = f" `{element.kind}`" if element.kind else ""
+    return f"a list of {element}" if many is None else f"a list of {many}{kind}"
 
 
+_SAID_OF_MANY = {
+    "number": "numbers",
+    "word": "words",
+    "player": "players",
+    "piece": "pieces",
+    "board": "boards",
+    "space": "spaces",
+    "place": "places",
+    "part": "parts of a place",
+    "group": "groups of spaces",
+    "spot": "spots for a piece",
+    "direction": "directions",
+}
 _SAID: dict[str, Callable[[Type], str]] = {
     "number": lambda _: "a number",
     "truth": lambda _: "yes or no",

@@ -64,17 +64,18 @@ def _as_object(rules: Rules) -> dict[str, object]:
 
 def _about(rules: Rules) -> list[str]:
     from imhotep_dsl.resolve.sides import sides_of
+    from imhotep_dsl.resolve.table import players_said
 
     numbers = rules.player_numbers
     players = str(numbers[0]) if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
-    lines = [f"{rules.name}  {rules.title}, {players} players"]
+    lines = [f"{rules.name}  {rules.title}, {players_said(players)}"]
     sides = sides_of(rules.project)
     lines += _section("boards", [(board, f"sides {', '.join(names)}") for board, names in sides.items()])
     variants = rules.project.variants.values()
     lines += _section("variants", [(text.decl.name.text, text.decl.title.text if text.decl.title else "")
                                    for text in variants])  # fmt: skip
     tables = rules.project.tables
-    lines += _section("tables", [(table.file, f"{table.players[1]} players" if table.players else "")
+    lines += _section("tables", [(table.file, players_said(table.players[1]) if table.players else "")
                                  for table in tables])  # fmt: skip
     return lines
 

@@ -95,8 +95,8 @@ def _how_to_reach(graph: EffectGraph, rule: ir.TypedRule) -> str:
 
 
 def _meant_instead(graph: EffectGraph, rule: int) -> str:
-    """A rule of a board or design is often the kind's rule, misspelt."""
-    scope = graph.checked.checker.rules[rule].scope
+    """A rule of a board or design is often the kind's rule, misspelt or in another form."""
+    scope, name = graph.checked.checker.rules[rule].scope, graph.checked.rules[rule].name
     kind = scope.kind
     if scope.board is not None:
         kind = next(board.kind for board in graph.checked.model.boards if board.name == scope.board)
@@ -105,7 +105,10 @@ def _meant_instead(graph: EffectGraph, rule: int) -> str:
         for other in graph.checked.checker.rules
         if other.scope.kind == kind and other.scope.board is None and not other.scope.designs
     ]
-    return did_you_mean(graph.checked.rules[rule].name, general) if kind else ""
+    if kind is None or name in general:
+        return ""
+    other_form = [f"`{other}`" for other in general if other.startswith(name) or name.startswith(other)]
+    return did_you_mean(name, general) or (f"Did you mean {' or '.join(other_form)}?" if other_form else "")
 
 
 def _filled_elsewhere(graph: EffectGraph, rule: int) -> bool:

@@ -18,7 +18,7 @@ from imhotep_dsl.proofreading.vouched import Stopped
 from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
-from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.resolve.table import Table, players_said
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.calls import call, with_variants
 from imhotep_dsl.source.shipped import shipped
@@ -187,7 +187,7 @@ def _report_fault(
     chosen = {table.variants for table in failing}
     players = {table.players for table in failing}
     everywhere = players == {table.players for table in tables if table.variants in chosen}
-    where = "" if everywhere else f" with {' or '.join(map(str, sorted(players)))} players"
+    where = "" if everywhere else f" with {players_said(' or '.join(map(str, sorted(players))))}"
     names = [] if () in chosen else sorted({name for variants in chosen for name in variants} & project.variants.keys())
     labels = [label for name in names for label in _set_here(project, name, span)]
     labels = labels or [Label(project.variants[name].decl.name.span, "with this variant") for name in names]

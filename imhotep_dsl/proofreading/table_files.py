@@ -12,6 +12,7 @@ from imhotep_dsl.library import find_game, game_above, shipped_games
 from imhotep_dsl.resolve.project import Project, read_project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.sides import sides_of
+from imhotep_dsl.resolve.table import players_said
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.belonging import games_begun_in
 from imhotep_dsl.source.files import read_source
@@ -94,7 +95,7 @@ def _check_players(project: Project, table: TableFile, span: Span, players: int,
     variants = [name for _, name in table.variants if name in project.variants]
     there = seating(project, variants, {board: side for board, (_, side) in table.sides.items()})
     if players not in there.numbers:
-        found.error("E261", span, f"This game is not for {players} players.", f"{there.of()}.")
+        found.error("E261", span, f"This game is not for {players_said(players)}.", f"{there.of()}.")
         return
     seats = list(there.colours[:players])
     given = [name for _, name in table.colours]

@@ -23,7 +23,7 @@ from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.replacing import drop_unused_actions
 from imhotep_dsl.resolve.seating import Seating, seating
 from imhotep_dsl.resolve.sides import variants_in_play
-from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.resolve.table import Table, players_said
 from imhotep_dsl.resolve.teams import team_numbers, team_word
 from imhotep_dsl.resolve.values import change_values, gather_drawings, gather_layouts, gather_values
 from imhotep_dsl.resolve.words import gather_words
@@ -41,7 +41,7 @@ def resolve(project: Project, table: Table) -> tuple[Model | None, list[Diagnost
     variants = variants_in_play(project, table.sides, table.variants)
     seats = seating(project, variants, table.sides, Diagnostics() if unread else diagnostics)
     if table.players not in seats.numbers:
-        said = f"This game is not for {table.players} players."
+        said = f"This game is not for {players_said(table.players)}."
         diagnostics.error("E305", where, said, f"{seats.of()}.")
         return None, diagnostics.items
     pool = Pool(diagnostics)

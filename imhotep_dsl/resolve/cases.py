@@ -11,6 +11,7 @@ from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.resolve.model import Value
 from imhotep_dsl.resolve.pool import Pool
 from imhotep_dsl.resolve.seating import Seating
+from imhotep_dsl.resolve.table import players_said
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
@@ -56,14 +57,14 @@ class Cases:
                 diagnostics.error(
                     "E317",
                     span,
-                    f"`{name}` says nothing for {players} players.",
+                    f"`{name}` says nothing for {players_said(players)}.",
                     f"Add an entry for {players}, or let the game be played by fewer numbers of players.",
                 )
         elif self.missing:
             diagnostics.error(
                 "E317",
                 self.seats.where,
-                f"Nothing is said for {players} players by {_listed([f'`{name}`' for name in self.missing])}.",
+                f"Nothing is said for {players_said(players)} by {_listed([f'`{name}`' for name in self.missing])}.",
                 f"Give each a case in a data file beside the variant, `{players}: …`, or set it in the text:"
                 f" `set {next(iter(self.missing))}[{players}] to …`.",
                 *(Label(span, f"`{name}`") for name, span in self.missing.items()),

@@ -10,6 +10,7 @@ from imhotep_dsl.resolve.conflicts import order_variants
 from imhotep_dsl.resolve.constants import player_numbers, range_with_dash
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.sides import variants_in_play
+from imhotep_dsl.resolve.table import players_said
 from imhotep_dsl.source import Span
 from imhotep_dsl.source.records import dataclass
 from imhotep_dsl.syntax import tree
@@ -38,8 +39,10 @@ class Seating:
         """For how many a game is, with the variants because of which others can sit down than the game says."""
         names = [f"`{name}`" for name, numbers in self.variants if numbers != self.own]
         if not names:
-            return f"{game[0].upper()}{game[1:]} is for {self} players"
-        return f"With the variant{'s' if len(names) > 1 else ''} {' and '.join(names)}, {game} is for {self} players"
+            return f"{game[0].upper()}{game[1:]} is for {players_said(self)}"
+        return (
+            f"With the variant{'s' if len(names) > 1 else ''} {' and '.join(names)}, {game} is for {players_said(self)}"
+        )
 
 
 def seating(

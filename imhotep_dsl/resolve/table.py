@@ -16,3 +16,8 @@ class Table:
     sides: Mapping[str, str] = field(default_factory=dict)
     variants: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
+
+
+def players_said(number: object) -> str:
+    """`1 player`, `2 to 4 players`."""
+    return f"{number} player{'' if str(number) == '1' else 's'}"

@@ -18,7 +18,8 @@ from imhotep_dsl.source import Span
 
 class Foreseen:
     """coming: what is still to be done; an answer that chance has taken is done. ask, ask_list: what an expression is
-    now. rest: that answer, and the things with their sorts that an answer with several has not given yet."""
+    now. rest: that answer, and the things with their sorts that an answer with several has not given yet. refused: the
+    answer that chance did not take, as it says that a player gives it."""
 
     def __init__(
         self,
@@ -32,6 +33,7 @@ class Foreseen:
         self.ask = ask
         self.ask_list = ask_list
         self.rest: deque[tuple[Answer, str, int]] = deque()
+        self.refused: Answer | None = None
 
     def drawn(self, at: int, state: list[int], values: Sequence[int]) -> int:
         """Any of them by chance, unless what comes next is an answer about this."""
@@ -67,7 +69,17 @@ class Foreseen:
     def answer(self, at: int) -> Answer | None:
         """What comes next, if it is an answer about this; what is expected before it changes nothing."""
         following = next((move for move in self.coming if not isinstance(move, Expectation)), None)
-        return following if isinstance(following, Answer) and self._is_about(following, at) else None
+        if not isinstance(following, Answer) or not self._is_about(following, at):
+            return None
+        if following.player != ABSENT:
+            self.refused = following
+            return None
+        return following
+
+    def why_not(self, answer: Answer) -> str:
+        """Why an answer to chance is none."""
+        told = f" Chance decides about `{answer.what}`, and asks nobody: leave out `by …`."
+        return told if answer is self.refused else ""
 
     def _is_about(self, answer: Answer, at: int) -> bool:
         step = self.machine.program.code[at].step

@@ -294,7 +294,9 @@ class Playing:
         why = ""
         while True:
             if not self.options:
-                self._problem(move.span, f"Nobody has to answer about `{move.what}` now.{why}")
+                self._problem(
+                    move.span, f"Nobody has to answer about `{move.what}` now.{self.foreseen.why_not(move) or why}"
+                )
                 return False
             matching = self._matching(move, self.options)
             if matching and move.sort.startswith(LIST_OF):
@@ -306,7 +308,9 @@ class Playing:
             if matching is not None and decides:
                 why = self._why_not_offered(move)
             if len(self.options) > 1:
-                self._problem(move.span, f"{_mismatch(matching, decides)}: {self._waiting()}.{why}")
+                self._problem(
+                    move.span, f"{_mismatch(matching, decides)}: {self._waiting()}.{self.foreseen.why_not(move) or why}"
+                )
                 return False
             self.coming.appendleft(move)
             self._take(self.options[0])

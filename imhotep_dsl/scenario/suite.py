@@ -17,7 +17,7 @@ from imhotep_dsl.resolve.depending import texts_of_table
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import Seating, seating
 from imhotep_dsl.resolve.sides import sides_of
-from imhotep_dsl.resolve.table import Table
+from imhotep_dsl.resolve.table import Table, players_said
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.choices import choices_of, named_in, report_unasked
 from imhotep_dsl.scenario.left_out import blaming_variants, is_in
@@ -238,7 +238,7 @@ def _table(
         return None
     players = len(decl.seats) or there.numbers[0]
     if players not in there.numbers:
-        diagnostics.error("E604", decl.span, f"This game is not for {players} players.", f"{there.of()}.")
+        diagnostics.error("E604", decl.span, f"This game is not for {players_said(players)}.", f"{there.of()}.")
         return None
     return players, tuple(sorted(sides.items())), tuple(variants), tuple(seat.text for seat in decl.seats)
 

@@ -40,7 +40,7 @@ def set_without_to(scene: Scene) -> Fault | None:
 
 
 def place_set_anew(scene: Scene) -> Fault | None:
-    """`set cargo of stone or card`, `set shelf as row(4)`: what lies at a place, and its shape, stand in its line."""
+    """`set heap of tile or token`, `set shed as row(4)`: what lies at a place, and its shape, stand in its line."""
     line, at = scene.line, scene.at
     if at < 2 or line[0].type != "SET" or not scene.accepts("TO") or scene.token.type not in _OF_PLACES:
         return None

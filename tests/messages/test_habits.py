@@ -282,14 +282,6 @@ def _said(tmp_path: Path, text: str, table: Table | None = None) -> list[Diagnos
             "winner team\n    by sum(player.points for each player in team)\n",
             "Write `replace winner team`: who wins is said once.",
         ),
-        (
-            "card twin\n    copies: 2\n    colour: blue\n    rule play\n        score 1\n",
-            "Did you mean `played`? Nothing carries out a rule `play`.",
-        ),
-        (
-            "card twin\n    copies: 2\n    colour: blue\n    rule drawn\n        score 1\n",
-            "Did you mean `taken` or `played` or `spent`? Nothing carries out a rule `drawn`.",
-        ),
         ("after turn\n    roll die\n", "Declare it: `marker die: 1..6`."),
         ("after turn\n    add 1 to wampum\n", "Declare it: `marker wampum: 0..5`."),
         ("place shelf of stone as row(players)\n", "Write `players.count`."),

@@ -143,3 +143,28 @@ def test_what_the_game_names_belongs_to_no_variant(line: str, code: str) -> None
     text = f'scenario "S" of imhotep\n    players black, white\n    then\n        {line}\n'
     told = result_of("check", written("mine.rules", text)).output
     assert code in told and "E610" not in told, told
+
+
+NAMED_AS_THE_COURSE = """piece tile 1 starts in pouch
+    rule play
+        score 2
+    rule setup
+        score 1
+place pouch of tile
+"""
+
+
+def test_a_rule_of_a_kind_may_be_called_as_the_course_of_play(tmp_path: Path) -> None:
+    """Whoever acts is `you` in it, too."""
+    play = "as players.last\n    let tile = pouch.top\n    if tile != none\n        do tile.play\n        do tile.setup"
+    directory = write_game(tmp_path / "probe", play, NAMED_AS_THE_COURSE)
+    assert said_of(directory) == []
+    assert load(directory).start(players=2, seed=1).scores["blue"] == 3
+
+
+def test_a_rule_of_a_design_in_another_form_than_that_of_its_kind(tmp_path: Path) -> None:
+    text = (
+        'variant mine of imhotep\n\ncard twin "Twin"\n    copies: 2\n    colour: blue\n    rule play\n        score 1\n'
+    )
+    output = checked(tmp_path, text)
+    assert "W511" in output and "my.rules:6:5" in output and "help: Did you mean `played`?" in output
