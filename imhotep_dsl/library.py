@@ -133,10 +133,11 @@ def given_as(project: Project, variant: str) -> str:
 
 def game_above(path: Path) -> Path | None:
     """The nearest directory, from here upwards, that has the `game` declaration. What lies further up may have nothing
-    to do with the file: it counts only if it is the game that the file names, or the files beside it. What names none
-    has to lie in a folder as games have them."""
+    to do with the file: it counts only if it is the game that the file names, or the files beside it; and so does what
+    lies beside a file that names a game of this package. What names none has to lie in a folder as games have them."""
     here = path if path.is_dir() else path.parent
-    if begins_game(here):
+    own = named_game(path) if path.suffix == ".rules" and path.is_file() else ""
+    if begins_game(here) and (own not in shipped_games() or _is_home(here, {own})):
         return here
     names = _named_games(path, here)
     above = islice(_parents(here), MOST_ABOVE - 1)

@@ -477,6 +477,16 @@ def test_a_file_is_found_to_be_of_the_game_above(folder: str, header: str, tmp_p
     assert game_above(path) == tmp_path
 
 
+def test_a_variant_of_a_shipped_game_does_not_belong_to_a_game_that_lies_beside_it(tmp_path: Path) -> None:
+    """Somebody left a text there that begins a game: of that nothing is asked."""
+    (tmp_path / "stray.rules").write_text(f"{OWN}\nrule broken\n    scroe 1\n")
+    path = tmp_path / "quick.rules"
+    path.write_text(VARIANT)
+    assert game_above(path) is None
+    done = call("check", path)
+    assert done.exit_code == 0 and "stray" not in done.output
+
+
 @pytest.mark.parametrize("text", [None, "", "gaem mine\n", "rule begin\n", "variant quick off own\n"])
 def test_what_names_no_game_belongs_to_none_further_up(text: str | None, tmp_path: Path) -> None:
     """Also in a folder in which others keep their games, whose mistakes are not told then."""

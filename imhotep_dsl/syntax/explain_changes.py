@@ -16,8 +16,6 @@ _CHANGING: Final = {"add": "", "new": "", "create": "", "change": "replace", "re
 """How a line begins that an author begins with one of these and goes on as if he declared something."""
 
 _MEANT_AS_TO: Final = ("=", ":")
-_OF_PLACES: Final = frozenset({"OF", "AS", "HOLDS", "SEEN", "REFILLED"})
-"""With these goes on what the line of a place says."""
 _WHENEVER: Final = frozenset({"on", "upon", "whenever", "during"})
 
 
@@ -40,13 +38,16 @@ def set_without_to(scene: Scene) -> Fault | None:
 
 
 def place_set_anew(scene: Scene) -> Fault | None:
-    """`set heap of tile or token`, `set shed as row(4)`: what lies at a place, and its shape, stand in its line."""
+    """`set heap of tile or token`, `set cart.bed of tile`: the kinds that lie at a place are said in its line."""
     line, at = scene.line, scene.at
-    if at < 2 or line[0].type != "SET" or not scene.accepts("TO") or scene.token.type not in _OF_PLACES:
+    if at < 2 or line[0].type != "SET" or not scene.accepts("TO") or scene.token.type != "OF":
         return None
     header = scene.header()
-    among = "" if header is not None and header.type == "ADD" else "`, for a place of a kind below `add to KIND"
-    said = {"found": text_of(line), "instead": f"replace place {text_of(line[1:])} …{among}"}
+    owner, _, place = text_of(line[1:at]).rpartition(".")
+    among = f"`, below `add to {owner}" if owner else "`, for a place of a kind below `add to KIND"
+    if header is not None and header.type == "ADD":
+        among = ""
+    said = {"found": text_of(line), "instead": f"replace place {place} {text_of(line[at:])} …{among}"}
     return Fault("other_words", span_of(line[0], line[-1], scene.file), said)
 
 

@@ -298,6 +298,10 @@ def _said(tmp_path: Path, text: str, table: Table | None = None) -> list[Diagnos
             "Write `replace place cargo of stone or block …`, for a place of a kind below `add to KIND`.",
         ),
         (
+            "piece block 3\nset ship.cargo of stone or block\n",
+            "Write `replace place cargo of stone or block …`, below `add to ship`.",
+        ),
+        (
             "piece block 3\nadd to ship\n    set cargo of stone or block\n",
             "Write `replace place cargo of stone or block …`.",
         ),
