@@ -185,3 +185,10 @@ def _bounds(program: Program, expr: tree.RangeOf) -> tuple[int, int]:
     if low > high:
         program.diagnostics.error("E412", expr.span, f"No number is from {low} to {high}.", "Write the smaller first.")
     return low, high
+
+
+def value_at_the_top(program: Program, marker: int) -> str:
+    """The name of the printed value up to which a marker goes; it may be another number at another table."""
+    type_ = program.model.markers[marker].type
+    high = type_.high if isinstance(type_, tree.RangeOf) else None
+    return high.text if isinstance(high, tree.Name) and high.text in program.model.values else ""

@@ -302,3 +302,30 @@ def test_a_kind_that_is_none_before_the_name_of_a_rule(tmp_path: Path, game: str
     told = checked(tmp_path, f'variant other of {game} "Other"\n\n{line}\n')
     assert "error E326" in told and f"write `{meant}`" in told
     assert "error" not in checked(tmp_path, f'variant other of {game} "Other"\n\n{meant}\n    players.first scores 1\n')
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "replace play\n    repeat 7\n        do play_round\n    reach end_of_game\n",
+            "Ask before with `if round < rounds`, or set what it goes to: `set rounds to 7`; if you know that it stays"
+            " within, say so before: `known round < rounds`.",
+        ),
+        (
+            "marker sailed: 0..rounds\nafter sail_ship\n    add 1 to sailed\n",
+            "Ask before with `if sailed < rounds`, or give it no upper end: `0..unlimited`; if you know that it stays"
+            " within, say so before: `known sailed < rounds`.",
+        ),
+    ],
+)
+def test_what_a_marker_goes_to_is_called_by_its_name(text: str, told: str, tmp_path: Path) -> None:
+    """It may be another number at another table; and of what the game declares only the value can be set."""
+    (problem,) = said_of_variant(tmp_path, f"variant mine of imhotep\n{text}")
+    assert (problem.code, problem.help) == ("E503", told)
+    cured = (
+        text + "set rounds to 7\n"
+        if "repeat" in text
+        else text.replace("    add", "    if sailed < rounds\n        add")
+    )
+    assert said_of_variant(tmp_path, f"variant mine of imhotep\n{cured}") == []

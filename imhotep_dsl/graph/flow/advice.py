@@ -6,6 +6,7 @@ import re
 from typing import TypeVar
 
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.declared_types import value_at_the_top
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.written import binder_written, narrowed_written, written
 from imhotep_dsl.code import steps
@@ -159,12 +160,13 @@ def condition_in_range(flow: Flow, at: int, low: int, high: int, too_much: bool)
     if added is None:
         put = _line(flow, at, ir.SetMarker)
         value = _said(flow, put.value) if put is not None else ""
-        return value and (f"{value} <= {high}" if too_much else f"{value} >= {low}")
+        top = _top(flow, put.marker, high) if put is not None else ""
+        return value and (f"{value} <= {top}" if too_much else f"{value} >= {low}")
     marker = _said(flow, ir.MarkerAt(added.span, added.amount.type, added.marker, added.whose))
     amount, sign = _amount(added.amount)
     if isinstance(amount, ir.Const):
         by = amount.value * sign
-        most = f"< {high}" if by == 1 else f"<= {high - by}"
+        most = f"< {_top(flow, added.marker, high)}" if by == 1 else f"<= {_top(flow, added.marker, high, by)}"
         least = f"> {low}" if by == -1 else f">= {low - by}"
         return marker and f"{marker} {most if too_much else least}"
     said = _said(flow, amount)
@@ -173,7 +175,12 @@ def condition_in_range(flow: Flow, at: int, low: int, high: int, too_much: bool)
     if sign < 0 and not too_much:
         return f"{marker} >= {said}" if low == 0 else f"{marker} - {said} >= {low}"
     total = f"{marker} {'+' if sign > 0 else '-'} {said}"
-    return f"{total} <= {high}" if too_much else f"{total} >= {low}"
+    return f"{total} <= {_top(flow, added.marker, high)}" if too_much else f"{total} >= {low}"
+
+
+def _top(flow: Flow, marker: int, high: int, less: int = 0) -> str:
+    name = value_at_the_top(flow.graph.checked.checker, marker)
+    return f"{name} - {less}" if name and less > 0 else name if name and not less else str(high - less)
 
 
 def _amount(amount: ir.Expr) -> tuple[ir.Expr, int]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from imhotep_dsl.check.declared_types import value_at_the_top
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import MOST_NUMBER
 from imhotep_dsl.code.nodes import ABSENT
+from imhotep_dsl.graph.added import files_of_variants
 from imhotep_dsl.graph.flow.advice import condition_in_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
 from imhotep_dsl.graph.flow.made_of import MOST_WITHIN
@@ -31,7 +33,11 @@ def out_of_range(flow: Flow, at: int, step: steps.Step, state: State) -> Iterato
     name = flow.graph.checked.model.markers[step.marker].name
     condition = condition_in_range(flow, at, low, high, too_much=not high_enough)
     asked = f"Ask before with `if {condition}`" if condition else "Ask before"
-    if not high_enough:
+    top = value_at_the_top(flow.graph.checked.checker, step.marker)
+    of_variant = flow.graph.checked.model.markers[step.marker].span.file in files_of_variants(flow.graph)
+    if not high_enough and top and flow.graph.checked.model.variants and not of_variant and given[1] < ENDLESS:
+        asked += f", or set what it goes to: `set {top} to {given[1]}`"
+    elif not high_enough:
         asked += f", or give it no upper end: `{low}..unlimited`"
     upward = f"to {high}" if high < MOST_NUMBER else "upward"
     yield (
