@@ -58,6 +58,16 @@ _ELSEWHERE = {
 }
 """What is asked of things elsewhere, and what the same is called here."""
 
+MOST_LAYOUTS = 5
+"""That are named in a help."""
+
+
+def _printed_nowhere(context: Context) -> str:
+    """Whoever asks a space for what is printed on it looks for it in the layouts of this table."""
+    drawn = dict.fromkeys(instance.shape.name for instance in context.components.instances)
+    layouts = [f"`{name}`" for name in drawn if name in context.model.layouts][:MOST_LAYOUTS]
+    return f"What is printed on spaces stands in the legend of a layout: here {', '.join(layouts)}. " if layouts else ""
+
 
 def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[ir.Expr, ...] | None) -> ir.Expr:
     """`subject.name` or `subject.name(args)`."""
@@ -90,6 +100,8 @@ def attribute(context: Context, subject: ir.Expr, name: tree.Word, args: tuple[i
             f"Ask the space where it lies: `.space.{name.text}`. To go through spaces under a name of your own, write"
             " `NAME in PLACE.spaces`."
         )
+    if tag == "space" and not called:
+        help_text = _printed_nowhere(context) + help_text
     if tag == "player" and (kind := context.model.kinds.get(name.text)) is not None and kind.per_player:
         help_text = _of_whom_there_is_not_one(context, name.text)
     if tag == "piece" and subject.type.kind is None:

@@ -9,6 +9,7 @@ import pytest
 from checking import call, checked, places, result_of, said_of_variant, written
 
 from imhotep_dsl.library import rules_directory
+from imhotep_dsl.resolve.table import Table
 
 
 def test_a_kind_that_is_replaced_twice_is_told(tmp_path: Path) -> None:
@@ -329,3 +330,14 @@ def test_what_a_marker_goes_to_is_called_by_its_name(text: str, told: str, tmp_p
         else text.replace("    add", "    if sailed < rounds\n        add")
     )
     assert said_of_variant(tmp_path, f"variant mine of imhotep\n{cured}") == []
+
+
+def test_who_asks_a_space_for_what_is_printed_nowhere_is_told_where_it_would_be(tmp_path: Path) -> None:
+    """A picture for one more number of players was laid down without the legend of the others."""
+    text = "variant mine of imhotep\nafter turn\n    for each space in temple.floor\n        score space.camels\n"
+    for side, told in (("B", True), ("A", False)):
+        table = Table(2, {"temple": side}, ("mine",))
+        (problem,) = said_of_variant(tmp_path, text, table)
+        start = "What is printed on spaces stands in the legend of a layout: here "
+        assert problem.code == "E413" and problem.help.startswith(start)
+        assert ("`temple_b`" in problem.help) is told
