@@ -87,6 +87,9 @@ def test_nobody_answers_for_chance(tmp_path: Path) -> None:
     (told,) = problems(tmp_path, "when red\n    do throw\n    answer pips with 6 by red", CHANCE)
     assert told.startswith("This does not answer the question: Red has to answer")
     assert told.endswith("Chance decides about `pips`, and asks nobody: leave out `by …`.")
+    bid = "\nrule bid\n    roll pips\n    choose amount in 1..3\n    choose pips in 1..6\n    score amount + pips\n"
+    (told,) = problems(tmp_path, "when red\n    do bid\n    answer pips with 6 by red", CHANCE + bid)
+    assert told == "This does not answer the question: Red has to answer `Choose: amount` (offered: 1, 2, 3)."
 
 
 DESIGNS = """

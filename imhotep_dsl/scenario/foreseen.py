@@ -77,9 +77,14 @@ class Foreseen:
         return following
 
     def why_not(self, answer: Answer) -> str:
-        """Why an answer to chance is none."""
-        told = f" Chance decides about `{answer.what}`, and asks nobody: leave out `by …`."
-        return told if answer is self.refused else ""
+        """Why an answer to chance is none; unless somebody is asked for what is called so, too, and was meant."""
+        if answer is not self.refused or answer.what in self._asked_of_players():
+            return ""
+        return f" Chance decides about `{answer.what}`, and asks nobody: leave out `by …`."
+
+    def _asked_of_players(self) -> set[str]:
+        decided = (instruction.step for instruction in self.machine.program.code)
+        return {step.binder.name for step in decided if isinstance(step, steps.Choose | steps.LoopPick | steps.Pick)}
 
     def _is_about(self, answer: Answer, at: int) -> bool:
         step = self.machine.program.code[at].step
