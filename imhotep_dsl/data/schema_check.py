@@ -1,8 +1,8 @@
 """Holds a YAML tree against a JSON Schema and says what is wrong in the author's words.
 
 The schemas serve editors as well. For our sentences they carry annotations: `x-is` (what should stand here), `x-help`
-(what to write), `x-key` and `x-key-help` (the same for keys), `x-keys-help` (where no key is one). jsonschema is loaded
-when the first file is checked.
+(what to write), `x-key` and `x-key-help` (the same for keys), `x-keys-help` (where no key is one), `x-blocks-help`
+(where each key has a block below it). jsonschema is loaded when the first file is checked.
 """
 
 import re
@@ -136,6 +136,10 @@ def _unknown_key(error: Any, spot: _Spot) -> Found:
     patterns = list(error.schema.get("patternProperties", {}))
     kind = error.schema.get("x-key")
     named = error.schema.get("x-keys-help")
+    around = error.schema.get("x-blocks-help")
+    if around and spot.entry and _holds_blocks(spot.node):
+        yield spot.node.span, _error("E224", spot.title, f"What stands below {spot.name} is not {kind}.", around)
+        return
     if kind and named and spot.entry and not any(re.search(each, key) for key in error.instance for each in patterns):
         span = spot.entry.key.span
         yield span, _error("E224", span, f"What stands below {spot.name} is not {kind}.", named)
@@ -157,6 +161,10 @@ def _unknown_key(error: Any, spot: _Spot) -> Found:
             message = f"`{_short(text)}` is not known in {spot.name if spot.entry else 'this file'}."
             listed = f"Possible are {_listed(known)}."
             yield key.span, _error("E220", key.span, message, did_you_mean(text, known), listed)
+
+
+def _holds_blocks(node: Node) -> bool:
+    return isinstance(node, Mapping) and all(isinstance(entry.value, Mapping) for entry in node.entries)
 
 
 def _missing(error: Any, spot: _Spot) -> Found:
