@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 _OF_NONE = ("any", "count")
 _PARTS = ("take", "reverse", "without", "both")
 _LISTS = ("list", "until")
+_DEEP = 1
+"""Of each within each nothing is learned: with each step down, all would be asked twice as often."""
 
 
 class OfEach:
@@ -47,7 +49,7 @@ class OfEach:
         question only, or in one as deep: nothing is learned from any other."""
         query, named = self._pool.nodes[at], self._pool.nodes[variable]
         asked, depth = query.kids[which], query.number(1)
-        if state is None or (named.op == "bound" and named.number(0) != depth):
+        if state is None or (named.op == "bound" and (named.number(0) != depth or depth >= _DEEP)):
             return state
         said = asked if named.op == "bound" else said_of(self._pool, asked, depth, variable)
         return ask.refine(said, truth, state)
