@@ -24,8 +24,9 @@ def learn_of_some(learn: Learning, node: Node, truth: bool, state: State) -> Sta
             kids = (node.kids[0], holds, ABSENT, ABSENT)
             exists = learn.pool.add("query", kids, ("any", node.data[1], False, node.data[3]))
             inner = learn.refine(exists, True, inner) if inner is not None else None
-        is_outermost = node.number(1) == 0  # else with each step down, all would be asked twice as often
-        return _of_you(learn, node, node.kids[3], True, inner) if truth and is_outermost and inner is not None else inner
+        # Of the outermost only: with each step down, all would be asked twice as often.
+        of_you = truth and inner is not None and node.number(1) == 0
+        return _of_you(learn, node, node.kids[3], True, inner) if of_you and inner is not None else inner
     if node.data[0] != "any":
         return state
     if truth:
