@@ -18,7 +18,7 @@ _DO = "do "
 _NAMED = re.compile(r"\{(\w+)(?::\w+)?\}")
 _SAID_SO = re.compile(r"\{\w+(?:\[\d+\])?:(\w+)\}")
 _WHOLE = re.compile(r"\{[^{}]+\}")
-_ALONE = re.compile(r"[{}][^{}]*")
+_ALONE = re.compile(r"\{\w[^{}]*|\w+\}")
 
 
 @dataclass(slots=True)
@@ -39,7 +39,7 @@ def report_braces(project: Project, entries: Iterable[WordEntry], found: Diagnos
 
 
 def report_spoilt_braces(entries: Iterable[WordEntry], found: Diagnostics) -> None:
-    """Braces that are not whole, and cases that a language does not have: both would be passed over."""
+    """Names with one brace only, and cases that a language does not have: both would be passed over."""
     for entry in entries:
         for language, forms in entry.forms.items():
             text = f"{forms.one} {forms.many or ''}"

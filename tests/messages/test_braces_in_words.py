@@ -70,7 +70,7 @@ def test_what_braces_name_has_to_be_given(tmp_path: Path, words: str, help_text:
         ),
         (
             'player.rich: {en: ["has amount}", "have {amount}"]}',
-            "A brace has no other that belongs to it, at `} have`.",
+            "A brace has no other that belongs to it, at `amount}`.",
             "Write `{NAME}`, or leave the brace out.",
         ),
     ],

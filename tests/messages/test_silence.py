@@ -37,10 +37,12 @@ def test_wrong_letters_in_small_games(seed: int) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        ("pyramid.rules", "as scaffold_steps", "as scjffold_steps"),
+        pytest.param("pyramid.rules", "as scaffold_steps", "as scjffold_steps", marks=pytest.mark.long),
         ("words.yaml", "tell temple.D", "tel temple.D"),
         ("obelisks.rules", "move stone to beside", "move stone to besied"),
-        ("obelisks.rules", "placements(block, you.shaft)", "placements(block, you.shzft)"),
+        pytest.param(
+            "obelisks.rules", "placements(block, you.shaft)", "placements(block, you.shzft)", marks=pytest.mark.long
+        ),
     ],
 )
 def test_nothing_is_told_that_only_follows_from_another_mistake(file: str, old: str, new: str) -> None:
