@@ -18,11 +18,15 @@ from typing import TYPE_CHECKING
 import click
 
 from imhotep_dsl.cli.saved_files import SavedFiles, SavedMeanwhile, all_done_unless_saved, begun_unless_saved
+from imhotep_dsl.source.garbage import none_collected
 
 if TYPE_CHECKING:
     from imhotep_dsl.cli.checking import Asked
     from imhotep_dsl.cli.targets import Target
+    from imhotep_dsl.diagnostics import Diagnostic
+    from imhotep_dsl.proofreading.together import Begun
     from imhotep_dsl.resolve.project import Project
+    from imhotep_dsl.resolve.table import Table
     from imhotep_dsl.scenario import ScenarioResult
 
 
@@ -176,6 +180,12 @@ class Watched:
             self.tell()
 
     def tell(self, is_saved: Callable[[], bool] = lambda: False) -> None:
+        with none_collected():
+            self._tell(is_saved)
+        self.is_untold = False
+        gc.collect()  # nobody waits now
+
+    def _tell(self, is_saved: Callable[[], bool]) -> None:
         from imhotep_dsl.cli.checking import asked_about, looking
         from imhotep_dsl.cli.homeless import asked_for
         from imhotep_dsl.cli.showing import show
@@ -183,9 +193,8 @@ class Watched:
         from imhotep_dsl.resolve.said import said_in_files
         from imhotep_dsl.scenario import run_scenarios
 
-        began = time.perf_counter()
-        self._tell_of_first_table(began)
-        begun = partial(begun_unless_saved, is_saved)
+        began, begun = time.perf_counter(), partial(begun_unless_saved, is_saved)
+        self._tell_of_first_tables(began, begun)
         found = asked_for(
             self.target, looking(self.target, self.project, self.asked, begun, self.earlier)(self.project)
         )
@@ -203,40 +212,43 @@ class Watched:
             else:
                 _tell_scenarios(self.passed[said], 0)
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
-        self.is_untold = False
-        gc.collect()  # nobody waits now
 
-    def _tell_of_first_table(self, began: float) -> None:
-        """Most mistakes show at any table: whoever has just saved does not wait for all of many."""
-        from imhotep_dsl.cli.showing import show
-        from imhotep_dsl.proofreading.brought import brought_from_outside
-        from imhotep_dsl.proofreading.one_table import look_at_table, remembered
-        from imhotep_dsl.proofreading.tables import tables_to_check
-        from imhotep_dsl.proofreading.verdicts import Verdict
-
-        if self.asked.variants:
-            return
-        brought = brought_from_outside(self.project) if not self.target.whole else None
-        tables = list(tables_to_check(self.project, (), self.asked.sides, brought))
-        known = self.earlier.found
-        new = [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]
+    def _tell_of_first_tables(self, began: float, begun: Begun) -> None:
+        """Whoever has just saved does not wait for all of many tables: most mistakes show at any of them, and next to
+        all in the game as it is without variants."""
+        new = self._unknown_tables()
         if len(new) <= _FEW:
             return
         unreadable = self.project.diagnostics
-        # Whether something is merely idle, only all tables together can tell.
-        problems = (
-            unreadable.items
-            if unreadable.has_errors
-            else look_at_table(self.project, new[0], self.earlier.compiled).problems
-        )
-        found = [item for item in problems if item.severity == "error"]
-        if found:
-            click.echo()
-            show(Verdict(found, set(self.project.sources)), "full")
-        told = f"{'That is' if found else 'No mistakes at'} one table of {len(new)}"
         if unreadable.has_errors:
-            told = f"That cannot be read; {len(new)} tables are looked at all the same"
-        click.echo(f"{told}, after {time.perf_counter() - began:.2f} s …")
+            _show_at_once(unreadable.items, self.project)
+            _say(f"That cannot be read; {len(new)} tables are looked at all the same", began)
+            return
+        looked, found = new[:1], self._mistakes_at(new[:1], begun)
+        plain = [table for table in new if not table.variants]
+        if not found and len(looked) < len(plain) < len(new):
+            looked, found = plain, self._mistakes_at(plain, begun)
+        which = "one table" if len(looked) == 1 else f"the {len(looked)} tables without variants,"
+        _show_at_once(found, self.project)
+        _say(f"{'That is' if found else 'No mistakes at'} {which} of {len(new)}", began)
+
+    def _unknown_tables(self) -> list[Table]:
+        """Those at which the text says something else than before."""
+        from imhotep_dsl.proofreading.brought import brought_from_outside
+        from imhotep_dsl.proofreading.one_table import remembered
+        from imhotep_dsl.proofreading.tables import tables_to_check
+
+        if self.asked.variants:
+            return []
+        brought = brought_from_outside(self.project) if not self.target.whole else None
+        tables = tables_to_check(self.project, (), self.asked.sides, brought)
+        known = self.earlier.found
+        return [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]
+
+    def _mistakes_at(self, tables: list[Table], begun: Begun) -> list[Diagnostic]:
+        from imhotep_dsl.proofreading.everything import mistakes_at
+
+        return mistakes_at(self.project, tables, begun, self.earlier)
 
     def _tell_failures(self, results: list[ScenarioResult]) -> None:
         from imhotep_dsl.cli.scenarios import failure
@@ -246,6 +258,19 @@ class Watched:
                 click.echo(failure(result))
         passed = sum(result.passed for result in results)
         _tell_scenarios(passed, len(results) - passed)
+
+
+def _show_at_once(found: list[Diagnostic], project: Project) -> None:
+    from imhotep_dsl.cli.showing import show
+    from imhotep_dsl.proofreading.verdicts import Verdict
+
+    if found:
+        click.echo()
+        show(Verdict(found, set(project.sources)), "full")
+
+
+def _say(told: str, began: float) -> None:
+    click.echo(f"{told}, after {time.perf_counter() - began:.2f} s …")
 
 
 def _tell_scenarios(passed: int, failed: int) -> None:

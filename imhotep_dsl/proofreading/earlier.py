@@ -25,26 +25,32 @@ MOST_KEPT = 400
 
 
 class Once:
-    """Of one project each table is compiled once; nothing is known of any from before."""
+    """Of one project each table is compiled and looked at once; nothing is known of any from before."""
 
     def __init__(self) -> None:
         self._project: Project | None = None
         self._made: list[tuple[Table, Compilation]] = []
+        self._found: list[tuple[Table, Found]] = []
 
     def compiled(self, project: Project, wanted: Table) -> Compilation:
-        if project is not self._project:
-            self._project, self._made = project, []
+        self._only_of(project)
         for table, compilation in self._made:
             if table == wanted:
                 return compilation
         self._made.append((wanted, Compilation(project, wanted)))
         return self._made[-1][1]
 
-    def found(self, project: Project, table: Table) -> Found | None:
-        return None
+    def found(self, project: Project, wanted: Table) -> Found | None:
+        self._only_of(project)
+        return next((found for table, found in self._found if table == wanted), None)
 
     def keep(self, project: Project, table: Table, found: Found) -> None:
-        pass
+        self._only_of(project)
+        self._found.append((table, found))
+
+    def _only_of(self, project: Project) -> None:
+        if project is not self._project:
+            self._project, self._made, self._found = project, [], []
 
     def wrong_with_scenarios(self, project: Project) -> list[Diagnostic]:
         return check_scenarios(project)
@@ -65,15 +71,24 @@ class Earlier(Once):
         self._marks: dict[tuple[str, ...], Marks] = {}
         self._fine: set[str] = set()
 
-    def found(self, project: Project, table: Table) -> Found | None:
+    def found(self, project: Project, wanted: Table) -> Found | None:
         """What was found at a table of which the text says the same, at the places where it is written now."""
-        said = self._said(project, table)
+        already = super().found(project, wanted)
+        if already is not None:
+            return already
+        said = self._said(project, wanted)
         known = self._known.get(said.digest) if said is not None else None
         places = moved(known[0], said) if known is not None and said is not None else None
-        return _told_at(known[1], places) if known is not None and places is not None else None
+        found = _told_at(known[1], places) if known is not None and places is not None else None
+        if found is not None:
+            super().keep(project, wanted, found)
+        return found
 
     def keep(self, project: Project, table: Table, found: Found) -> None:
-        """Mistakes are looked for anew each time: what is said of them may depend on how the lines are broken."""
+        """Mistakes are looked for anew after each edit: what is said of them may depend on how the lines are broken."""
+        if super().found(project, table) is not None:
+            return
+        super().keep(project, table, found)
         said = self._said(project, table)
         is_fine = found.stopped is None and not any(item.severity == "error" for item in found.problems)
         if said is not None and is_fine:

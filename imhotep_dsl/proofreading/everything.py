@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
 from imhotep_dsl.diagnostics.mending import narrowed
@@ -18,6 +18,19 @@ from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
 from imhotep_dsl.proofreading.together import Begun, in_turn, looked_at
 from imhotep_dsl.proofreading.wording import wording_problems
 from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.resolve.table import Table
+
+
+def mistakes_at(project: Project, tables: Sequence[Table], begun: Begun, earlier: Once) -> list[Diagnostic]:
+    """Only what is wrong at these tables, told as if they were all there are. Whether something is merely suspicious,
+    no few of them can tell."""
+
+    def look(at: Project) -> list[Diagnostic]:
+        with looked_at(at, tables, [], begun, earlier) as everywhere:
+            found = [each for _, each in everywhere().tables]
+        return [item for item in problems_of_tables(at, (), tables, found) if item.severity == "error"]
+
+    return _at_their_causes(project, look)
 
 
 def check_everything(
@@ -57,5 +70,9 @@ def check_everything(
             found.extend([item for item in hardly_meant if brought is None or item.span.file in brought.files])
         return found.items
 
+    return _at_their_causes(project, look)
+
+
+def _at_their_causes(project: Project, look: Callable[[Project], list[Diagnostic]]) -> list[Diagnostic]:
     found = without_consequences(project, blame_declarations(project, look(project), look), look)
     return narrowed(found, {name: source.text for name, source in project.sources.items()})

@@ -24,6 +24,10 @@ Read = Callable[[object, list[str], list[Span]], None]
 _PLAIN = (str, int, float, bool, type(None), range)
 
 
+_lies = attrgetter(*(part.name for part in fields(Span)))
+"""Where a place lies, as something that is quickly compared."""
+
+
 @dataclass(frozen=True, slots=True)
 class Said:
     """digest: of everything but the places; places: in the order in which they come to be spoken of."""
@@ -46,7 +50,7 @@ def moved(before: Said, now: Said) -> dict[Span, Span] | None:
     found = dict(zip(before.places, now.places, strict=True))
     if any(found[old] != new for old, new in zip(before.places, now.places, strict=True)):
         return None
-    in_order = [found[old] for old in sorted(found)]
+    in_order = [_lies(found[old]) for old in sorted(found, key=_lies)]
     return found if all(one < other for one, other in pairwise(in_order)) else None
 
 

@@ -130,6 +130,22 @@ class _Alike:
     # ---- from step to step ------------------------------------------------------------------------------
 
     def _further(self, pair: _Pair) -> Iterator[_Pair]:
+        """While nothing can show on one way, nor anybody be asked, it goes on alone: how far the other one has come by
+        then makes no difference to it."""
+        one, other = pair.one, pair.other
+        if self._goes_on_alone(one):
+            yield from (pair.silently(each, other) for each in self._in_silence(one, other))
+        elif self._goes_on_alone(other):
+            yield from (pair.silently(one, each) for each in self._in_silence(other, one))
+        else:
+            yield from self._side_by_side(pair)
+
+    def _goes_on_alone(self, course: Course) -> bool:
+        over = not course.calls and isinstance(self.graph.steps[course.at], steps.Return)
+        shows = may_be_seen(self.graph.steps[course.at])
+        return not (over or shows or course.at in self._within or self.courses.may_ask(course))
+
+    def _side_by_side(self, pair: _Pair) -> Iterator[_Pair]:
         one, other = pair.one, pair.other
         yield from (pair.silently(each, other) for each in self._in_silence(one, other))
         yield from (pair.silently(one, each) for each in self._in_silence(other, one))
