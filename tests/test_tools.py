@@ -264,9 +264,22 @@ def test_watching_many_tables_begins_with_one(tmp_path: Path, capsys: pytest.Cap
     file = game / "actions.rules"
     file.write_text(file.read_text("utf-8").replace("choose ship in harbour\n", "choose ship in harbor\n"), "utf-8")
     assert watched.take({file.resolve()})
-    watched._tell_of_first_table(0.0)
+    watched.tell()
+    first, *rest = capsys.readouterr().out.split("That is one table of ")
+    assert "Did you mean `harbour`?" in first and first.count("error ") == 1, first
+    assert len(rest) == 1 and rest[0].count("error ") == 1, "the whole is told behind it"
+
+
+def test_watching_tells_of_the_game_before_its_variants(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "imhotep"
+    shutil.copytree(rules_directory() / "imhotep", game)
+    watched = Watched(find_targets((str(game),)).games[0], Asked())
+    file = game / "game.rules"
+    file.write_text(file.read_text("utf-8").replace("set passed to 0", "set passed to 1 - 1"), "utf-8")
+    assert watched.take({file.resolve()})
+    watched.tell()
     told = capsys.readouterr().out
-    assert "Did you mean `harbour`?" in told and "That is one table of " in told
+    assert "tables with each side and number of players, of " in told
 
 
 def test_without_a_path_what_was_written_here_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

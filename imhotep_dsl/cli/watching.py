@@ -214,21 +214,24 @@ class Watched:
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
 
     def _tell_of_first_tables(self, began: float, begun: Begun) -> None:
-        """Whoever has just saved does not wait for all of many tables: most mistakes show at any of them, and next to
+        """Whoever has just saved does not wait for all of many tables: most mistakes show at any of them, and nearly
         all in the game as it is without variants."""
-        new = self._unknown_tables()
+        from imhotep_dsl.proofreading.tables import each_once
+
+        new, unreadable = self._unknown_tables(), self.project.diagnostics
         if len(new) <= _FEW:
             return
-        unreadable = self.project.diagnostics
         if unreadable.has_errors:
             _show_at_once(unreadable.items, self.project)
             _say(f"That cannot be read; {len(new)} tables are looked at all the same", began)
             return
-        looked, found = new[:1], self._mistakes_at(new[:1], begun)
-        plain = [table for table in new if not table.variants]
+        plain = each_once(table for table in new if not table.variants)
+        looked = new[:1]
+        found = self._mistakes_at(looked, begun)
         if not found and len(looked) < len(plain) < len(new):
-            looked, found = plain, self._mistakes_at(plain, begun)
-        which = "one table" if len(looked) == 1 else f"the {len(looked)} tables without variants,"
+            looked = plain
+            found = self._mistakes_at(looked, begun)
+        which = "one table" if len(looked) == 1 else f"{len(looked)} tables with each side and number of players,"
         _show_at_once(found, self.project)
         _say(f"{'That is' if found else 'No mistakes at'} {which} of {len(new)}", began)
 

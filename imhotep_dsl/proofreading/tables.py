@@ -9,7 +9,7 @@ rule that is carried out at some tables only is fine; one that is carried out at
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -46,6 +46,19 @@ def tables_to_check(
         if told_apart not in seen:
             seen.add(told_apart)
             yield laid
+
+
+def each_once(tables: Iterable[Table]) -> list[Table]:
+    """Few of these tables at which everything lies that lies at any of them: each side, each variant, each number of
+    players."""
+    shown: set[object] = set()
+    found = []
+    for table in tables:
+        lies = {table.players, *table.sides.items(), *table.variants}
+        if not lies <= shown:
+            shown |= lies
+            found.append(table)
+    return found
 
 
 def _tables_with_all_sides(project: Project, variants: tuple[str, ...]) -> Iterator[Table]:
