@@ -421,3 +421,15 @@ def test_what_is_printed_on_a_piece_is_told_as_it_is_printed(tmp_path: Path) -> 
     (tmp_path / "paid.rules").write_text("variant paid of imhotep\n\nafter card.taken\n    score 1\n", encoding="utf-8")
     told = diff("imhotep", "--with", tmp_path / "paid.rules").output
     assert "bring a stone from your quarry to the pyramid" in told and "{" not in told
+
+
+def test_what_a_board_does_at_a_moment_is_changed_where_something_is_laid_around_it(tmp_path: Path) -> None:
+    file = tmp_path / "later.rules"
+    file.write_text(
+        "variant later of imhotep\n\ninstead temple.end_of_round\n    if round > 1\n        do as before\n",
+        encoding="utf-8",
+    )
+    told = diff("imhotep", file).output
+    assert told.startswith("Changed: Temple: At the end of a round  ("), told
+    assert "\n    + instead temple.end_of_round\n    +     if round > 1\n    +         do as before\n" in told
+    assert "Gone" not in told and told.endswith("\n1 change\n")

@@ -174,10 +174,12 @@ def _of_rule(
         text_old = [*lines_of_words(before, before.checked.rules[change.old].body, words), *text_old]
     text_new = [*lines_of_words(after, tuple(after.checked.rules[at].body for at in written), words), *text_new]
     side, at = (after, change.new) if change.new is not None else (before, change.old)
-    assert at is not None
+    known, former = (before, change.old) if change.old is not None else (after, change.new)
+    assert at is not None and former is not None
     sort = "new" if change.old is None else "gone" if change.new is None else "changed"
+    title = title_of_rule(known, former, change.name)
     return {
-        "sort": sort, "rule": change.name, "title": title_of_rule(side, at, change.name), "place": place_of(side, at),
+        "sort": sort, "rule": change.name, "title": title, "place": place_of(side, at),
         "words": _differing(said_old, said_new), "text": _differing(text_old, text_new),
     }  # fmt: skip
 

@@ -18,6 +18,7 @@ from imhotep_dsl.comparing.all_designs import whichever_there_are
 from imhotep_dsl.comparing.given_pieces import whoever_owns_them
 from imhotep_dsl.comparing.sides import Compared
 from imhotep_dsl.comparing.what_lies_there import whatever_lies_there
+from imhotep_dsl.source import Span
 
 _AROUND = ("before ", "after ")
 _ASKING = (ir.Choose, ir.ChooseSeveral, ir.ChooseAction, ir.ChooseOption)
@@ -53,11 +54,27 @@ def rule_changes(old: Compared, new: Compared) -> list[RuleChange]:
     changes: list[RuleChange] = []
     for rule in left_after:
         former = next((one for one in left_before if one.name == rule.name), None)
+        if former is None:
+            former = next((one for one in left_before if _is_laid_around(new, rule.at, old, one.at)), None)
         if former is not None:
             left_before.remove(former)
-        changes.append(RuleChange(rule.name, former.at if former is not None else None, rule.at))
+        name, was = (former.name, former.at) if former is not None else (rule.name, None)
+        changes.append(RuleChange(name, was, rule.at))
     gone = [RuleChange(rule.name, rule.at, None) for rule in left_before]
     return [*_with_their_parts(new, changes), *gone]
+
+
+def _is_laid_around(new: Compared, at: int, old: Compared, former: int) -> bool:
+    """Whether a rule does, in the place of another, what that one does: what is written anew for one board stands under
+    the name of the moment, not of the board."""
+    own = set(_blocks(old, former))
+    return bool(own) and own <= set(_blocks(new, at))
+
+
+def _blocks(side: Compared, at: int) -> list[Span]:
+    """All texts that a rule comes from."""
+    rule = side.checked.checker.rules[at]
+    return [part.block.span for whole in rule.laid for part in reversed(whole.with_former)]
 
 
 def _with_their_parts(side: Compared, changes: list[RuleChange]) -> list[RuleChange]:
@@ -176,11 +193,9 @@ def place_of(side: Compared, at: int) -> str:
 
 def _lines_of(side: Compared, at: int) -> list[tuple[str, int]]:
     found: dict[tuple[str, int], None] = {}
-    rule = side.checked.checker.rules[at]
-    parts = (body for whole in rule.laid for body in reversed(whole.with_former))
     # That an action is carried out between what is laid around it, nobody has written.
-    for part in (part for part in parts if part.block.span != rule.span):
-        file, first = part.block.span.file, part.block.span.line
+    for span in (span for span in _blocks(side, at) if span != side.checked.checker.rules[at].span):
+        file, first = span.file, span.line
         lines = side.texts(file)
         wanted = [_header(lines, first), *range(first, _end(lines, first) + 1)] if lines else []
         found |= {(file, line): None for line in wanted if line and not _is_aside(lines[line - 1])}
