@@ -173,7 +173,7 @@ def test_fix_follows_no_link(tmp_path: Path) -> None:
 
 def test_how_many_there_are_is_written_for_a_number_that_is_no_field(tmp_path: Path) -> None:
     file = tmp_path / "more.rules"
-    file.write_text('variant more of imhotep\n\ncard bridge "Bridge"\n    copy: 2\n    colour: blue\n    rule played\n'
+    file.write_text('variant more of duel\n\ntile bridge "Bridge"\n    copy: 2\n    number: 3\n    rule played\n'
                     "        score 1\n", encoding="utf-8")  # fmt: skip
     assert "`copies: 2`" in call("check", str(file)).output
     result = call("check", "--fix", str(file))

@@ -55,6 +55,7 @@ class Rules:
     compilations: dict[int, Compilation] = field(default_factory=dict)
     interpreted: bool = field(default_factory=lambda: os.environ.get("IMHOTEP_COMPILED") == "off")
     _playing: dict[int, tuple[Machine, CompiledTable | None]] = field(init=False, default_factory=dict)
+    _others: dict[str, Rules] = field(init=False, default_factory=dict)
 
     @property
     def project(self) -> Project:
@@ -96,6 +97,16 @@ class Rules:
     def left_out(self) -> Sequence[tuple[str, str, str]]:
         """Variant, board, side: what variants bring for boards that lie with another side up."""
         return self._card.left_out
+
+    def other(self, sides: Mapping[str, str], variants: tuple[str, ...] = ()) -> Rules:
+        """The same texts with other sides and variants; who asks for them again has what was compiled."""
+        key = sorted(sides.items()), variants
+        if key == (sorted(self.sides.items()), self.variants):
+            return self
+        asked = repr(key)
+        if asked not in self._others:
+            self._others[asked] = Rules(self.project, sides, variants, self.cache, interpreted=self.interpreted)
+        return self._others[asked]
 
     def compilation(self, players: int) -> Compilation:
         """The table for a number of players, with all its stages."""

@@ -78,7 +78,7 @@ def _checked_before(project: Project, key: TableKey, decls: list[tree.ScenarioDe
     if cache is None:
         return _checked(project, key, decls)
     files = dict.fromkeys(decl.span.file for decl in decls)
-    texts = [*texts_of_table(project, _table_of(key)), *((file, project.sources[file].text) for file in files)]
+    texts = [*texts_of_table(project, table_of(project, key)), *((file, project.sources[file].text) for file in files)]
     asked = key_of(texts, f"scenarios of {key}")
     data = cache.find(asked, TABLES)
     found = kept.load(data) if data is not None else None
@@ -140,7 +140,7 @@ def _play_at(
     project: Project, table: TableKey, decls: list[tree.ScenarioDecl], meet: Callable[[Machine], None]
 ) -> Played:
     diagnostics = Diagnostics()
-    together = prepare(project, table, decls, diagnostics)
+    together = prepare(_compilation(project, table), decls, diagnostics)
     found = blaming_variants(project, decls, diagnostics.items)
     if together.compilation is None:
         return found, [_result(decl, _own_problems(decl, found)) for decl in decls]
@@ -244,12 +244,14 @@ def _table(
 
 
 def _compilation(project: Project, key: TableKey) -> Compilation:
-    return Compilation(project, _table_of(key), user_cache())
+    return Compilation(project, table_of(project, key), user_cache())
 
 
-def _table_of(key: TableKey) -> Table:
+def table_of(project: Project, key: TableKey) -> Table:
+    """Where those sit down who sit there anyway, it is the table at which nobody says who does: compiled once."""
     players, sides, variants, seats = key
-    return Table(players, dict(sides), variants, seats)
+    anyway = seating(project, variants, dict(sides)).colours[:players]
+    return Table(players, dict(sides), variants, seats if seats != anyway else ())
 
 
 def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> tuple[list[Ready], int]:
@@ -266,9 +268,8 @@ def _read_all(names: Names, decls: list[tree.ScenarioDecl], diagnostics: Diagnos
     return ready, most
 
 
-def prepare(project: Project, key: TableKey, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> Together:
+def prepare(compilation: Compilation, decls: list[tree.ScenarioDecl], diagnostics: Diagnostics) -> Together:
     """Scenarios of one table read and typed."""
-    compilation = _compilation(project, key)
     # A program that was found is one of a table without errors: what is costly to prove is proved once.
     if compilation.errors_in_words or compilation.program is None or compilation.checked is None:
         _report_unusable(decls, compilation.errors, diagnostics)

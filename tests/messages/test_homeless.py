@@ -34,19 +34,19 @@ def test_a_misspelt_game_has_a_code_and_a_place_in_every_format(here: Path) -> N
 @pytest.mark.parametrize(
     "header",
     [
-        'Variant mine of imhotep "Mine"',
-        'varant mine of imhotep "Mine"',
-        'variant mine of imotep "Mine"',
-        'variant mi-ne of imhotep "Mine"',
+        'Variant mine of duel "Mine"',
+        'varant mine of duel "Mine"',
+        'variant mine of dule "Mine"',
+        'variant mi-ne of duel "Mine"',
     ],
 )
 def test_what_is_left_after_mending_a_header_is_found_by_reading_anew(here: Path, header: str) -> None:
-    write("mine.rules", f"{header}\n\nset rounds = 5\n")
+    write("mine.rules", f"{header}\n\nset boat_spaces = 2\n")
     result = result_of("check", "--fix", "mine.rules")
     assert result.exit_code == 0, result.output
     assert "No mistakes in 1 file." in result.stdout
     assert result_of("check", "mine.rules").exit_code == 0
-    assert "set rounds to 5" in (here / "mine.rules").read_text("utf-8")
+    assert "set boat_spaces to 2" in (here / "mine.rules").read_text("utf-8")
 
 
 def test_a_text_of_no_game_is_still_told_so(here: Path) -> None:

@@ -33,9 +33,9 @@ def test_a_moment_of_a_variant_for_which_nothing_waits(tmp_path: Path) -> None:
 
 def test_a_variant_may_leave_out_what_the_game_does_then(tmp_path: Path) -> None:
     """What `check` passes can be played: it was passed, and refused when it was played."""
-    short = 'variant short of imhotep "Short"\n\nreplace play\n    for each player\n        player scores 1\n'
+    short = 'variant short of duel "Short"\n\nreplace play\n    for each player\n        player scores 1\n'
     assert checked(tmp_path, short) == "No mistakes in 1 file.\n"
-    code, told = call("run", "imhotep", "--with", tmp_path / "my.rules")
+    code, told = call("run", "duel", "--with", tmp_path / "my.rules")
     assert code == 0 and "E510" not in told
     told = checked(tmp_path, f"{short}\nat end_of_game\n    players.first scores 1\n")
     assert told.count("E510") == 1 and "my.rules:7" in told

@@ -24,10 +24,10 @@ def test_a_piece_and_a_place_with_one_title_cannot_be_told_apart(tmp_path: Path)
 
 
 def test_a_variant_that_calls_something_as_the_game_does(tmp_path: Path) -> None:
-    cards = 'variant mine of imhotep\n\nplace spare of card per player "Supply sled"\n\nafter sail_ship\n'
-    cards += "    move up to 1 from deck to you.spare\n"
-    assert "W518: The place `spare` and the place `sled`" in checked(tmp_path, cards)
-    assert "No mistakes" in checked(tmp_path, cards.replace("Supply sled", "Spare cards"))
+    cards = 'variant mine of duel\n\nplace spare of tile "Harbour"\n\nafter unload_boat\n'
+    cards += "    move up to 1 from bag to spare\n"
+    assert "W518: The place `spare` and the place `harbour`" in checked(tmp_path, cards)
+    assert "No mistakes" in checked(tmp_path, cards.replace("Harbour", "Spare tiles"))
 
 
 def test_what_is_replaced_may_keep_its_title(tmp_path: Path) -> None:
@@ -38,11 +38,11 @@ def test_what_is_replaced_may_keep_its_title(tmp_path: Path) -> None:
 def test_markers_of_one_board_and_of_two(tmp_path: Path) -> None:
     """What belongs to different boards is told with the board."""
     marker = '    marker {name}: 0..9 "Visits"\n'
-    header, rule = "variant mine of imhotep\n", "\nafter sail_ship\n    set temple.calls to {from_}.met\n"
+    header, rule = "variant mine of duel\n", "\nafter unload_boat\n    set temple.calls to {from_}.met\n"
     one = header + "\nadd to temple\n" + marker.format(name="calls") + marker.format(name="met")
-    two = header + "\nadd to temple\n" + marker.format(name="calls") + "\nadd to market\n" + marker.format(name="met")
+    two = header + "\nadd to temple\n" + marker.format(name="calls") + "\nadd to obelisks\n" + marker.format(name="met")
     assert "W518: The marker `met` and the marker `calls`" in checked(tmp_path, one + rule.format(from_="temple"))
-    assert "W518" not in checked(tmp_path, two + rule.format(from_="market"))
+    assert "W518" not in checked(tmp_path, two + rule.format(from_="obelisks"))
 
 
 def test_words_of_their_own_tell_things_apart(tmp_path: Path) -> None:

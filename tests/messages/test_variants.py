@@ -247,10 +247,10 @@ LINES_OF_A_VARIANT = [
         'fruit fig "Fig"\n    copies: 3\n    price: 2',
     ),
     ("fruit_stall", "remove action jam", "E083", "remove jam"),
-    ("imhotep", "end_of_round\n    players.first scores 1", "E081", "at end_of_round\n    players.first scores 1"),
+    ("duel", "end_of_game\n    players.first scores 1", "E081", "at end_of_game\n    players.first scores 1"),
     ("nim", "turn\n    score 1", "E081", "after turn\n    score 1"),
     ("fruit_stall", "on sell\n    score 1", "E081", "after sell\n    score 1"),
-    ("imhotep", "on end_of_round\n    players.first scores 1", "E081", "at end_of_round\n    players.first scores 1"),
+    ("duel", "on end_of_game\n    players.first scores 1", "E081", "at end_of_game\n    players.first scores 1"),
     (
         "candle_mine",
         "marker bid per player: 0..3 seen by owner\nbefore night_in_the_mine\n"
@@ -297,7 +297,7 @@ def test_what_cannot_be_set_is_told_how_to_change(
 
 @pytest.mark.parametrize(
     ("game", "line", "meant"),
-    [("fruit_stall", "once sell", "after sell"), ("imhotep", "once end_of_round", "at end_of_round")],
+    [("fruit_stall", "once sell", "after sell"), ("duel", "once end_of_game", "at end_of_game")],
 )
 def test_a_kind_that_is_none_before_the_name_of_a_rule(tmp_path: Path, game: str, line: str, meant: str) -> None:
     told = checked(tmp_path, f'variant other of {game} "Other"\n\n{line}\n')

@@ -46,7 +46,7 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     chapters = chapters_of(rules, teller, players)
     model = teller.checked.model
     found: tuple[Change, ...] = ()
-    usual = Rules(rules.project, {}, ())
+    usual = rules.other({})
     before = teller_of(usual, words, rules.player_numbers) if rules.variants or rules.sides else None
     if before is not None and (rules.variants or _sides(teller) != _sides(before)):
         # Needed for what differs only: who plans a book for something else need not have what sentences are made with.
@@ -83,9 +83,8 @@ def _usual(rules: Rules, numbers: Sequence[int]) -> dict[int, Checked] | None:
     """The game without its variants, if it is for more numbers of players than these."""
     usual = rules
     if rules.variants:
-        boards = Rules(rules.project, {}, ()).boards
-        sides = {name: side for name, side in rules.sides.items() if side in boards.get(name, ())}
-        usual = Rules(rules.project, sides, ())
+        boards = rules.other({}).boards
+        usual = rules.other({name: side for name, side in rules.sides.items() if side in boards.get(name, ())})
     if set(usual.player_numbers) <= set(numbers):
         return None
     return {number: usual.checked(number) for number in usual.player_numbers}

@@ -14,7 +14,7 @@ from imhotep_dsl.game.rules import Rules
 
 def usual_table(rules: Rules, checked: Checked) -> Checked:
     """The game as it is, with the next number of players."""
-    usual = Rules(rules.project, {}, ())
+    usual = rules.other({})
     return usual.checked(min(usual.player_numbers, key=lambda players: abs(players - checked.model.players)))
 
 

@@ -11,6 +11,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.game.rules import Rules
+from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, RETURN_TO, STEP
 from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.run.faults import GameFault
@@ -18,7 +19,7 @@ from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.moves import Answer, Move
 from imhotep_dsl.scenario.play import Playing
 from imhotep_dsl.scenario.steps import Part
-from imhotep_dsl.scenario.suite import TableKey, by_table, prepare, without_problems
+from imhotep_dsl.scenario.suite import TableKey, by_table, prepare, table_of, without_problems
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
@@ -90,7 +91,7 @@ def _passing(rules: Rules, tables: Mapping[TableKey, list[tree.ScenarioDecl]]) -
     found = []
     for key, decls in tables.items():
         diagnostics = Diagnostics()
-        together = without_problems(prepare(rules.project, key, decls, diagnostics), diagnostics.items)
+        together = without_problems(prepare(_compilation(rules, key), decls, diagnostics), diagnostics.items)
         if together.compilation is None or together.compilation.checked is None:
             continue
         checked = together.compilation.checked
@@ -101,6 +102,14 @@ def _passing(rules: Rules, tables: Mapping[TableKey, list[tree.ScenarioDecl]]) -
             if played is not None:
                 found.append(Fitting(numbers[id(item.decl)], item.decl, item.parts, checked, played))
     return sorted(found, key=lambda item: item.number)
+
+
+def _compilation(rules: Rules, key: TableKey) -> Compilation:
+    """Of the tables that the book tells of anyway, if it is one of those."""
+    table = table_of(rules.project, key)
+    if table.seats:
+        return Compilation(rules.project, table, rules.cache)
+    return rules.other(table.sides, table.variants).compilation(table.players)
 
 
 def _at_the_table(rules: Rules) -> dict[TableKey, list[tree.ScenarioDecl]]:
