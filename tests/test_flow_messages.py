@@ -353,6 +353,30 @@ def test_the_line_of_a_variant_is_named_behind_which_a_choice_comes_too_late(
     assert "E501" not in call("check", file)[1]
 
 
+BOXED = """variant boxed of imhotep "Whoever loads a stone lays a scarab on the shelf"
+piece scarab 2 per player "Scarab"
+place shelf of scarab "Shelf"
+after load(ship)
+    move up to 1 scarab from box to shelf where scarab.owner = you
+"""
+
+
+def test_a_variant_that_takes_from_where_nobody_looks_learns_that_this_is_why(tmp_path: Path) -> None:
+    """Nothing is drawn, rolled or shown there, to its author; and both ways that the help names help."""
+    file = tmp_path / "boxed.rules"
+    file.write_text(BOXED, encoding="utf-8")
+    code, output = call("check", file)
+    assert code == 1 and "nothing can be taken back" in output and "nothing be drawn, rolled or shown" not in output
+    assert "Nobody sees what lies in the box" in output and "`piece KIND … starts in NAME`" in output
+    openly = BOXED.replace("per player", "per player starts in heap").replace("from box", "from heap")
+    file.write_text(openly.replace("place shelf", 'place heap of scarab "Heap"\nplace shelf'), encoding="utf-8")
+    assert call("check", file)[0] == 0
+    file.write_text(BOXED.replace("load(ship)", "turn"), encoding="utf-8")
+    assert "E501" not in call("check", file)[1]
+    file.write_text(BOXED.split("piece")[0] + "after load(ship)\n    move up to 1 from deck to discard\n", encoding="utf-8")
+    assert "Nobody looks into `deck`" in call("check", file)[1]
+
+
 FIVE_TURNS = """variant five_turns of fruit_stall "Five turns each"
 replace play
     repeat 5

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.flow.rules import called_by
+from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow
 from imhotep_dsl.graph.model import EffectGraph
 from imhotep_dsl.graph.options import commits
 from imhotep_dsl.graph.outlook import Outlook, refused_from
+from imhotep_dsl.source import Span
 
 
 def files_of_variants(graph: EffectGraph) -> set[str]:
@@ -61,6 +63,15 @@ def handed_over_at(flow: Flow, at: int, files: set[str]) -> list[Label]:
     if any(span.file not in files for span in spans):
         return []
     return [Label(span, "behind this, which a variant adds, nothing can be taken back") for span in sorted(spans)]
+
+
+def taken_from_hidden_place(flow: Flow, span: Span) -> int | None:
+    """The place nobody looks into from which a line takes pieces, if it does nothing else that commits."""
+    here = [step for at, step in enumerate(flow.graph.steps) if flow.graph.spans[at] == span and commits(flow, step)]
+    taking = [step for step in here if isinstance(step, steps.MoveSome)]
+    if not here or len(taking) < len(here):
+        return None
+    return min(place for step in taking for place in flow.ask.places(step.source.node, State({}, {}, {})))
 
 
 def _handing(flow: Flow, at: int, files: set[str]) -> set[int]:

@@ -15,7 +15,7 @@ from imhotep_dsl.resolve.elimination import who_has_passed, who_is_out
 from imhotep_dsl.resolve.hooks import lay_hooks
 from imhotep_dsl.resolve.kinds import TableFacts, gather_boards, gather_kinds, readable
 from imhotep_dsl.resolve.members import Members, board_owners, gather_members
-from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, LetDef, Model, PieceKind, Place, Rule
+from imhotep_dsl.resolve.model import GAME_SCOPE, BoardKind, LetDef, Model, Moment, PieceKind, Place, Rule
 from imhotep_dsl.resolve.moments import gather_moments
 from imhotep_dsl.resolve.nothing_to_set import report_nothing_to_set
 from imhotep_dsl.resolve.pool import Pool
@@ -81,7 +81,7 @@ def _model(
         members.lets.append(team_word(teams, seats.teams[0][0].span))
     lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, decl.name.text, diagnostics)
     members.places = _changed_places(members, pool, diagnostics)
-    rules += _laid(members, diagnostics)
+    rules += _laid(members, moments, diagnostics)
     setup = Rule(
         decl.span,
         "setup",
@@ -133,9 +133,10 @@ def _sorts_of_lines(members: Members, rules: list[Rule]) -> frozenset[type]:
     return frozenset(sorts_in(body.block for body in texts))
 
 
-def _laid(members: Members, diagnostics: Diagnostics) -> list[Rule]:
+def _laid(members: Members, moments: dict[str, Moment], diagnostics: Diagnostics) -> list[Rule]:
     """The rules with what lies around them; the course of play is one of those that something can be laid around."""
-    laid = lay_hooks([*members.rules, *([members.play] if members.play else [])], members.hooks, diagnostics)
+    rules = [*members.rules, *([members.play] if members.play else [])]
+    laid = lay_hooks(rules, members.hooks, moments, diagnostics)
     if members.play:
         members.play = laid.pop()
     return laid

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.diagnostics.suggest import did_you_mean, written
-from imhotep_dsl.resolve.model import Body, Rule
+from imhotep_dsl.resolve.model import Body, Moment, Rule
 from imhotep_dsl.resolve.pool import Entry, path_of
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
 
-def lay_hooks(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -> list[Rule]:
-    """The rules with their hooks; a hook on a kind's rule also acts around the designs' own texts of it."""
+def lay_hooks(
+    rules: list[Rule], hooks: list[Entry], moments: Mapping[str, Moment], diagnostics: Diagnostics
+) -> list[Rule]:
+    """The rules with their hooks; a hook on a kind's rule also acts around the designs' own texts of it. moments: what
+    those hooks may have meant that lie around nothing."""
     laid = list(rules)
     for entry in hooks:
         hook = entry.node
@@ -22,12 +26,13 @@ def lay_hooks(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -
         body = Body(hook.body, entry.scope, entry.origin, entry.origin)
         found = _targets(laid, hook, entry)
         if not found:
-            paths = sorted({path_of_rule(rule) for rule in laid})
+            paths = sorted({path_of_rule(rule) for rule in laid} | _paths_of_moments(moments))
             diagnostics.error(
                 "E330",
                 hook.target.span,
                 f"There is no rule `{path_of(hook.target)}` to act {hook.when}.",
-                did_you_mean(path_of(hook.target), paths) or "Name an action, a rule, or THING.RULE.",
+                did_you_mean(path_of(hook.target), paths)
+                or "Name an action, a rule, a moment, THING.RULE or THING.MOMENT.",
                 about=path_of(hook.target).rpartition(".")[2],
             )
         for position in found:
@@ -74,8 +79,18 @@ def _done_by_name(rules: list[Rule]) -> set[str]:
 
 
 def path_of_rule(rule: Rule) -> str:
-    owner = rule.scope.board or (rule.scope.designs[0] if rule.scope.designs else rule.scope.kind)
+    owner = _owner_of(rule)
     return f"{owner}.{rule.name}" if owner else rule.name
+
+
+def _owner_of(rule: Rule) -> str | None:
+    return rule.scope.board or (rule.scope.designs[0] if rule.scope.designs else rule.scope.kind)
+
+
+def _paths_of_moments(moments: Mapping[str, Moment]) -> set[str]:
+    """The moments, and what each thing does at them."""
+    owned = {(_owner_of(handler), name) for name, moment in moments.items() for handler in moment.handlers}
+    return {*moments, *(f"{owner}.{name}" for owner, name in owned if owner)}
 
 
 def _targets(rules: list[Rule], hook: tree.Hook, entry: Entry) -> list[int]:

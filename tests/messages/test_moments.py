@@ -60,3 +60,17 @@ def test_that_nobody_acts_is_said_once_of_lines_below_each_other(tmp_path: Path,
     assert below.count("E419") == 1
     apart = f'variant tax of fruit_stall "Tax"\n\nafter play\n    {line}\n\nbefore play\n    lose 1\n'
     assert checked(tmp_path, apart).count("E419") == 2
+
+
+@pytest.mark.parametrize("line", ["after end_of_rounds", "before obelisks.end_of_gam", "instead end_of_rond"])
+def test_a_misspelt_moment_behind_before_after_or_instead(tmp_path: Path, line: str) -> None:
+    """A moment may stand there as well as a rule, so it may have been meant; and it is mended."""
+    text = f'variant x of imhotep "X"\n\n{line}\n    for each player\n        player scores 1\n'
+    told = checked(tmp_path, text)
+    assert "E330" in told and "Did you mean" in told
+    code, told = call("check", "--fix", tmp_path / "my.rules")
+    assert code == 0, told
+
+
+def test_what_stands_behind_before_after_or_instead_may_be_a_moment(tmp_path: Path) -> None:
+    assert "a moment" in checked(tmp_path, "variant x of imhotep\nafter supper\n    players.first scores 1\n")

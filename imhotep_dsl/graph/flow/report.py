@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from imhotep_dsl.diagnostics import Diagnostics
-from imhotep_dsl.graph.added import carried_out_from, files_of_variants, handed_over_at, refused_by
+from imhotep_dsl.check.components import BOX
+from imhotep_dsl.diagnostics import Diagnostics, Label
+from imhotep_dsl.graph.added import (
+    carried_out_from,
+    files_of_variants,
+    handed_over_at,
+    refused_by,
+    taken_from_hidden_place,
+)
 from imhotep_dsl.graph.flow.findings.asked_before import asked_before
 from imhotep_dsl.graph.flow.findings.out_of_range import out_of_range
 from imhotep_dsl.graph.flow.findings.problem import Problem
@@ -27,6 +34,16 @@ _LATER = (
 )
 """What helps if a variant's own lines make a line of the game come too late: its author does not write that one."""
 
+_DRAWN = (
+    "{0}, so whatever comes out of it counts as drawn; and the game counts on it that this can be taken back until all"
+    " of it is possible. {1}ave your lines carried out when it is done, for instance `after turn`."
+)
+_OPENLY = (
+    "Give these pieces a place of their own that everybody sees, `place NAME of KIND` and `piece KIND … starts in"
+    " NAME`, or h"
+)
+"""The same if these lines take pieces from where nobody looks."""
+
 
 def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     known, tried = outlooks(flow.graph), only_tried(flow)
@@ -44,8 +61,18 @@ def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
                 if code == "E501" and (before := asked_before(flow, way[0], state, added)):
                     help_text, late, refused = before, [], []
                 elif late or refused:
-                    help_text = _LATER if late else _left(flow, way[0])
+                    help_text = _later(flow, late) if late else _left(flow, way[0])
                 diagnostics.error(code, span, message, help_text, *labels, *brought, *late, *refused)
+
+
+def _later(flow: Flow, late: list[Label]) -> str:
+    hidden = [taken_from_hidden_place(flow, label.span) for label in late]
+    if None in hidden:
+        return _LATER
+    if hidden == [BOX] * len(hidden):
+        return _DRAWN.format("Nobody sees what lies in the box", _OPENLY)
+    names = (flow.setting.components.places[place].name for place in hidden if place is not None)
+    return _DRAWN.format(f"Nobody looks into {' or '.join(f'`{name}`' for name in dict.fromkeys(names))}", "H")
 
 
 def _left(flow: Flow, at: int) -> str:
