@@ -374,7 +374,14 @@ class Secrets:
         if node.op == "in area" and asked in (NO, YES):
             return False
         known = (self.pool.nodes[fact] for fact, given in state.facts.items() if given == YES)
-        return not any(fact.op == "in area" and fact.kids[0] == piece for fact in known)
+        return not any(
+            fact.op == "in area" and fact.kids[0] == piece and not self._on_unknown_piece(fact.kids[1], state)
+            for fact in known
+        )
+
+    def _on_unknown_piece(self, area: int, state: State) -> bool:
+        carrying = holder(self.questions.setting, self.pool, area)
+        return carrying != ABSENT and self.unknown(carrying, state)
 
     def _of_many(self, piece: int) -> bool:
         """A piece that was found by itself, not by where it lies."""
