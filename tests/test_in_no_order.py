@@ -1,13 +1,15 @@
-"""Options do not tell by their order which of several unknown pieces is which."""
+"""Neither options nor what is shown tell by their order which of several pieces came last."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from small_games import DATA, rules_of
 
 from imhotep_dsl import Game
+from imhotep_dsl.report.chronicle import start_told
 
 SLEEVES = """place sleeve of card per player seen by owner
 setup
@@ -189,3 +191,78 @@ def test_neither_table_nor_options_tell_which_kind_lies_where(tmp_path: Path) ->
         tables.add(str(pack["spaces"]))
         tops.add((game.machine.kinds[game.values[-1]], game.decision.options[-1].text))
     assert len(tables) == 1 and len(tops) == 4
+
+
+LAID = """    for each player
+        as player
+            known not you.sleeve.empty
+            move 1 from you.sleeve to urn
+    {}
+    as red
+        may "Done"
+            score 1"""
+URN = """place sleeve of card per player seen by owner
+place urn of card seen by none
+setup
+    shuffle deck
+    for each player
+        move 1 from deck to player.sleeve
+"""
+
+
+def test_what_is_shown_of_a_heap_does_not_tell_which_came_last(tmp_path: Path) -> None:
+    """Each has laid a card into it: who has laid which?"""
+    rules = rules_of(tmp_path, LAID.format("show urn to everyone"), URN)
+    views, logs, came_first = set[str](), set[str](), set[str]()
+    for seed in range(1, 13):
+        game, chronicle, _ = start_told(rules, 2, seed, 0)
+        (urn,) = [place for place in game.view("red")["places"] if place["name"] == "urn"]
+        pieces = urn["spaces"][0]["pieces"]
+        if len({piece["title"] for piece in pieces}) == 2:
+            views.add(str(pieces))
+            logs |= {line for line in chronicle.lines() if "shown to everyone" in line}
+            came_first.add(game.naming.piece(lowest_at(game, "urn")))
+    assert len(came_first) == 2 and len(views) == len(logs) == 1, (views, logs)
+
+
+def lowest_at(game: Game, place: str) -> int:
+    """The piece that came there first."""
+    tables, layout = game.machine.tables, game.machine.layout
+    instance = next(each for each in tables.instances if tables.places[each.place].name == place)
+    return game.state[layout.bottom + instance.first]
+
+
+def test_where_rules_ask_for_the_order_it_is_told(tmp_path: Path) -> None:
+    asked = "show urn to everyone\n    as red\n        if urn.top != none and urn.top is sun\n            score 1"
+    rules = rules_of(tmp_path, LAID.format(asked), URN)
+    logs = set[str]()
+    for seed in range(1, 13):
+        _, chronicle, _ = start_told(rules, 2, seed, 0)
+        logs |= {line for line in chronicle.lines() if "shown to everyone" in line and "Sun" in line and "Snow" in line}
+    assert len(logs) == 2, logs
+
+
+def test_a_piece_that_was_shown_does_not_stand_out_by_how_high_it_lies(tmp_path: Path) -> None:
+    """In the text of an option, too, that says what lies on it."""
+    more = """piece ship 2 starts in quay "Ship"
+    place hold of card holds unlimited seen by none
+place quay of ship
+setup
+    shuffle deck
+    known not quay.empty and deck.count > 1
+    show deck.{} to red
+    move 2 from deck to quay.top.hold
+"""
+    play = """    as red
+        choose ship in quay
+            score 1
+        else
+            score 1"""
+    texts = set[str]()
+    for end in ("top", "bottom"):
+        for seed in range(1, 9):
+            rules = rules_of(tmp_path / f"{end}{seed}", play, more.format(end))
+            decision = rules.start(2, seed).decision
+            assert decision is not None
+            texts |= {option.text for option in decision.options if " on " in option.text}
+    assert not any(re.search(r"card on (sun|snow)", text) for text in texts), texts

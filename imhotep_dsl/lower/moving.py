@@ -13,11 +13,11 @@ from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Block, Entry, Expr, Give, Leave, Load, Loop, Num, Op, Stmt, Store, Var, Word
 from imhotep_dsl.lower.layout import SPOT
 from imhotep_dsl.lower.lowering import ARENA
-from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
+from imhotep_dsl.lower.making import both, call, either, load, op, pick, run, when
 from imhotep_dsl.lower.pieces import BELOW
 from imhotep_dsl.lower.rewriting import surely_answered
 from imhotep_dsl.lower.rules import Rule
-from imhotep_dsl.lower.sight import SEEN
+from imhotep_dsl.lower.sight import mixed
 from imhotep_dsl.lower.tables import shape_table
 from imhotep_dsl.lower.targets import AT, has_drawings, target
 from imhotep_dsl.lower.walking import members, pile, unless, words
@@ -258,7 +258,7 @@ def _refill(rule: Rule, area: steps.Area, deck: str) -> list[Stmt]:
         *discards,
         *words(scope, Var(fresh), Var(end), lambda piece: [run("move", piece, Var(deck))]),
         run("mix", Var(fresh), Var(end)),
-        *words(scope, Var(fresh), Var(end), lambda piece: [Store(cell(SEEN, piece), Num(0))]),
+        *words(scope, Var(fresh), Var(end), lambda piece: mixed(scope.lowering, piece, Var(deck))),
         *words(scope, Var(lefts), Var(fresh), lay),
         run("arrange", Var(deck), Var(fresh), Var(end)),
     ]

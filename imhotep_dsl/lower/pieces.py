@@ -21,7 +21,7 @@ from imhotep_dsl.lower.form import (
 from imhotep_dsl.lower.layout import SPOT
 from imhotep_dsl.lower.lowering import ARENA, Lowering, Scope
 from imhotep_dsl.lower.making import both, call, cell, either, load, op, pick, run, when
-from imhotep_dsl.lower.sight import SEEN, follow, never_hidden, seeing_table
+from imhotep_dsl.lower.sight import SEEN, follow, forget_loads, mixed, never_hidden, seeing_table
 from imhotep_dsl.lower.targets import AT, has_drawings
 from imhotep_dsl.lower.walking import counting, members, pile, words
 
@@ -35,7 +35,7 @@ def add_pieces(lowering: Lowering, areas: Areas) -> None:
     for function in (
         _covering(lowering, areas), _uncover(lowering, areas),
         _move(lowering, "move", put(lowering)), _move(lowering, "move under", _put_under(lowering)),
-        follow(lowering), _arrange(lowering),
+        forget_loads(lowering), follow(lowering), _arrange(lowering),
         _shuffle(lowering),
         _cover(lowering, areas), _covers(lowering, areas), _swap(lowering, areas),
     ):  # fmt: skip
@@ -211,7 +211,7 @@ def _shuffle(lowering: Lowering) -> Function:
             *lay,
             run("mix", begin, end),
             run("arrange", space, begin, end),
-            *words(scope, begin, end, lambda item: [stored(SEEN, item, Num(0))]),
+            *words(scope, begin, end, lambda item: mixed(lowering, item, space)),
             Give(Num(0)),
         ),
     )  # fmt: skip

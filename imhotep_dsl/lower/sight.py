@@ -6,9 +6,9 @@ from imhotep_dsl.lower.counts import COUNT
 from imhotep_dsl.lower.form import Assign, Entry, Expr, Function, Give, Num, Op, Stmt, Store, Var
 from imhotep_dsl.lower.looks import look_alike
 from imhotep_dsl.lower.lowering import Lowering, Scope
-from imhotep_dsl.lower.making import both, cell, load, op, when
-from imhotep_dsl.lower.walking import pile
-from imhotep_dsl.program.derived import seeing, stacked
+from imhotep_dsl.lower.making import both, cell, load, op, run, when
+from imhotep_dsl.lower.walking import members, pile
+from imhotep_dsl.program.derived import hiding_loads, seeing, stacked
 
 SEEN = "players who have seen each piece"
 
@@ -32,6 +32,30 @@ def seeing_table(lowering: Lowering) -> str:
     return lowering.table("who sees spaces, by bits", seeing(lowering.program))
 
 
+def forget_loads(lowering: Lowering) -> Function:
+    """What these players were shown of what lies on a piece would tell which one it is."""
+    scope, players = Scope(lowering), Var("players")
+    lists = lowering.lists("spaces on each piece", hiding_loads(lowering.program))
+    kept = Op("^", players, Num((1 << lowering.program.layout.players) - 1))
+
+    def forget(load_: Expr) -> list[Stmt]:
+        return [_noted(load_, op("&", load(SEEN, load_), kept)), run("forget loads", load_, players)]
+
+    inside = members(scope, lists, piece, lambda space: pile(scope, space, forget))
+    return Function("forget loads", ("piece", "players"), (*inside, Give(Num(0))))
+
+
+def loads_forgotten(lowering: Lowering, which: Expr, players: Expr) -> list[Stmt]:
+    return [run("forget loads", which, players)] if any(hiding_loads(lowering.program)) else []
+
+
+def mixed(lowering: Lowering, which: Expr, space: Expr) -> list[Stmt]:
+    """A piece lies there in an order that nobody knows."""
+    everyone = (1 << lowering.program.layout.players) - 1
+    blind = op("^", Entry(seeing_table(lowering), space), Num(everyone))
+    return [_noted(which, Num(0)), *loads_forgotten(lowering, which, blind)]
+
+
 def follow(lowering: Lowering) -> Function:
     """Who knew a piece goes on knowing it where it goes, as long as it can be followed."""
     ordered = lowering.table("ordered spaces", map(int, stacked(lowering.program)))
@@ -48,6 +72,7 @@ def follow(lowering: Lowering) -> Function:
             Assign("taken", op("^", taken, mistaken)),
         ]
         return [
+            *loads_forgotten(lowering, other, op("^", kept, everyone)),
             _noted(other, op("&", load(SEEN, other), kept)),
             Assign("mistaken", op("&", load(SEEN, other), taken)),
             *when(op("!=", mistaken, 0), when(look_alike(lowering, piece, other), no_longer)),

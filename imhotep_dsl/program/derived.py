@@ -35,14 +35,13 @@ def cells_of_pieces(program: Program) -> list[tuple[int, ...]]:
 
 
 def counted_together(program: Program) -> dict[int, list[int]]:
-    """Piece → all that are called like it, itself included: of kinds that may lie out of sight, and that rules do not
-    tell apart by numbers or by what lies on them."""
+    """Piece → all that are called like it, itself included: of kinds that may lie out of sight, if rules do not
+    tell pieces apart by numbers."""
     tables, groups = program.tables, dict[tuple[str, int], list[int]]()
     if any(table.of == "piece" and table.name == "number of" for table in program.lookups):
         return {}
     hidden = [place for number, place in enumerate(tables.places) if number != BOX and place.seen != "everyone"]
     kinds = {kind for place in hidden for kind in place.holds.split(" or ")}
-    kinds -= {kind.name for kind in tables.kinds if kind.carries}
     for at, piece in enumerate(tables.pieces):
         if piece.kind in kinds:
             called = tables.designs[piece.design].name or piece.kind
@@ -83,6 +82,18 @@ def stacked(program: Program) -> list[bool]:
     """For each space whether everybody sees which piece is which, though not what is on its face."""
     tables = program.tables
     return [tables.instances[space.instance].shape in ("stack", "deck") for space in tables.spaces]
+
+
+def hiding_loads(program: Program) -> list[list[int]]:
+    """For each piece the spaces on it; nothing if everybody sees what lies on pieces."""
+    tables, found = program.tables, [list[int]() for _ in program.tables.pieces]
+    places = [place for place in tables.places if place.on == "pieces"]
+    if all(place.seen == "everyone" for place in places):
+        return found
+    for instance in tables.instances:
+        if tables.places[instance.place] in places:
+            found[instance.holder] += range(instance.first, instance.first + instance.size)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
@@ -238,7 +239,7 @@ class Chronicle:
     def _shown(self, event: e.Shown) -> None:
         count = len(event.pieces)
         pieces = "1 piece" if count == 1 else f"{count} pieces"
-        named = [self.words.marked_piece(piece) for piece in event.pieces]
+        named = list(self._named(event.pieces))
         if event.player == e.EVERYONE:
             told = f"{pieces} shown to everyone{self._where(event.pieces)}: {', '.join(named)}"
         else:
@@ -249,6 +250,12 @@ class Chronicle:
         to_nobody = event.player == e.EVERYONE and not named
         if not to_nobody and not self._is_between_others(event):
             self.blocks[-1].note(told)
+
+    def _named(self, pieces: Sequence[int]) -> Iterator[str]:
+        """Where pieces lie in no order, not in that in which they came there."""
+        for space, lying in groupby(pieces, key=self.sight.at.__getitem__):
+            named = map(self.words.marked_piece, lying)
+            yield from sorted(named) if self.sight.sees_no_order(space) else named
 
     def _where(self, pieces: Sequence[int]) -> str:
         """Where pieces lie that lie face up, if it is one space."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from imhotep_dsl.run.events import EVERYONE
+from imhotep_dsl.run.in_no_order import hides_order
 from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.run.sight import is_open
 
@@ -48,6 +49,10 @@ class Sight:
             return False
         return self.at.count(space) > 1
 
+    def sees_no_order(self, space: int) -> bool:
+        """Whether the viewer is not to learn in which order the pieces on a space have come there."""
+        return self.viewer is not None and hides_order(self.machine, self.viewer, space)
+
     def marked(self, marker: int, whose: int, value: int) -> int:
         """What is remembered of somebody or something has changed, and what it was; of anything else the state is that
         of before."""
@@ -74,11 +79,20 @@ class Sight:
         """One of those in a heap leaves it. arrives: the viewer sees it where it comes to, and takes it for one like it
         that was known to be there."""
         if not arrives:
-            self.known.difference_update(there)
+            self.known.difference_update(there, self._lying_on(there))
         elif piece not in self.known:
             alike = self.machine.pieces.alike
             like_it = (other for other in there if other in self.known and alike(self.remembered, piece, other))
             self.known.discard(next(like_it, piece))
+
+    def _lying_on(self, pieces: Sequence[int]) -> Iterator[int]:
+        """What lies on pieces, and on what lies on them."""
+        pending = list(pieces)
+        while pending:
+            on_it = frozenset(self.machine.pieces.on_it[pending.pop()])
+            load = [piece for piece, space in enumerate(self.at) if space in on_it] if on_it else []
+            yield from load
+            pending += load
 
     def swapped(self, first: int, second: int) -> tuple[bool, bool]:
         one, other = self.at[first], self.at[second]

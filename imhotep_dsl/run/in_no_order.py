@@ -30,7 +30,7 @@ def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> lis
     player, unseen = machine.player(state), dict[int, list[int]]()
     for at, piece in enumerate(offered):
         space = state[machine.layout.at + piece] if piece != NO_MORE else -1
-        if space >= 0 and _lie_in_no_order(machine, space) and not is_open(machine, player, space):
+        if space >= 0 and hides_order(machine, player, space):
             unseen.setdefault(space, []).append(at)
     if not unseen:
         return found
@@ -45,6 +45,12 @@ def told_in_order(machine: Machine, state: State, offered: Sequence[int]) -> lis
         for at, piece in zip(places, [*known, *mixed], strict=True):
             found[at] = piece
     return found
+
+
+def hides_order(machine: Machine, player: int | None, space: int) -> bool:
+    """Whether a player (None: an onlooker) is not told in which order pieces lie on a space, though each may be known
+    that was shown."""
+    return _lie_in_no_order(machine, space) and not is_open(machine, player, space)
 
 
 def _lie_in_no_order(machine: Machine, space: int) -> bool:

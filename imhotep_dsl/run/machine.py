@@ -13,7 +13,7 @@ from imhotep_dsl.code.complete import complete
 from imhotep_dsl.code.limits import DEEPEST_ROOM, MOST_LOOKED_AT, MOST_STEPS
 from imhotep_dsl.code.nodes import ABSENT, OPS, Node
 from imhotep_dsl.code.steps import DECISIONS, STEPS, Speaking
-from imhotep_dsl.program.derived import look_alike, seeing, stacked
+from imhotep_dsl.program.derived import hiding_loads, look_alike, seeing, stacked
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD, OVER, SCOPE, STEP, YOU
 from imhotep_dsl.program.model import Program
 from imhotep_dsl.run import areas, chance, expressions, functions, geometry, lists
@@ -78,7 +78,7 @@ class Machine:
         self.instance_spaces = [range(at.first, at.first + at.size) for at in tables.instances]
         self.board_spaces = [board.spaces for board in tables.boards]
         self.spots = {(spots.shape, spots.instance): spots.regions for spots in tables.spots}
-        sight = seeing(program), stacked(program), look_alike(program)
+        sight = seeing(program), stacked(program), look_alike(program), hiding_loads(program)
         self.pieces = Pieces(self.layout, tables.regions, len(tables.pieces), *sight)
         self.rooms = [space.room for space in tables.spaces]
         self._values: list[Eval | None] = [None] * len(program.nodes)

@@ -193,7 +193,7 @@ def refilling(machine: Machine, at: int, area: steps.Area) -> Refill | None:
             pieces.move(state, piece, space)
         mixed = chance.shuffled(state, fresh)
         pieces.arrange(state, space, mixed + left)
-        pieces.forget(state, mixed)
+        pieces.mixed(state, mixed, space)
         if machine.trace is not None and mixed:
             machine.trace.append(events.Refilled(at, space, tuple(mixed)))
         return mixed

@@ -12,6 +12,7 @@ from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.code.names_of_spaces import names_of_spaces
 from imhotep_dsl.code.texts import filled, holes
 from imhotep_dsl.program.layout import FRAME, FRAME_HEAD
+from imhotep_dsl.run.in_no_order import hides_order
 from imhotep_dsl.run.numbers import Numbers, numbers_for, own_numbers
 from imhotep_dsl.run.owners import OF_NOBODY, Owner, owner_in
 from imhotep_dsl.run.sight import sees
@@ -120,8 +121,10 @@ class Naming:
         """What lies at a place, space by space; a dash is an empty space."""
         told = []
         for space in self.machine.instance_spaces[instance]:
-            pieces = self.machine.pieces.on(state, space)
-            told.append(" on ".join(self.short_piece(piece) for piece in reversed(pieces)) if pieces else "–")
+            pieces = [self.short_piece(piece) for piece in reversed(self.machine.pieces.on(state, space))]
+            if hides_order(self.machine, None, space):
+                pieces.sort()
+            told.append(" on ".join(pieces) or "–")
         return ", ".join(told)
 
     def short_piece(self, piece: int) -> str:

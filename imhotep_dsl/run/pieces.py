@@ -17,12 +17,13 @@ class Pieces:
     top as long as nothing else lies there.
 
     seeing: for each space the players who see what lies there, a bit for each. ordered: spaces on which everybody sees
-    which piece is which, though not what is on its face. alike: whether two pieces look the same, in a state.
+    which piece is which, though not what is on its face. alike: whether two pieces look the same, in a state. on_it:
+    for each piece the spaces on it, if anything may lie there face down.
     """
 
     def __init__(
         self, layout: Layout, spots: Sequence[Sequence[int]], pieces: int, seeing: list[int], ordered: list[bool],
-        alike: Callable[[State, int, int], bool],
+        alike: Callable[[State, int, int], bool], on_it: Sequence[Sequence[int]],
     ) -> None:  # fmt: skip
         self.at, self.above, self.below = layout.at, layout.above, layout.below
         self.seen, self.spot = layout.seen, layout.spot
@@ -31,6 +32,7 @@ class Pieces:
         self.pieces = range(pieces)
         self.seeing, self.ordered, self.everyone = seeing, ordered, (1 << layout.players) - 1
         self.alike = alike
+        self.on_it = on_it
 
     def on(self, state: State, space: int) -> list[int]:
         """The pieces on one space, from the bottom up."""
@@ -144,7 +146,9 @@ class Pieces:
             lost = self.everyone & ~sees_start & ~sees_end
             taken = sees_end & ~knew
             knew &= ~lost
-            for other in self.on(state, start):
+            lying = self.on(state, start)
+            self._forget_loads(state, lying, lost)
+            for other in lying:
                 state[seen + other] &= ~lost
                 mistaken = state[seen + other] & taken
                 if mistaken and self.alike(state, piece, other):
@@ -182,7 +186,21 @@ class Pieces:
         """A new random order; nobody knows the pieces any more."""
         order = chance.shuffled(state, self.on(state, space))
         self.arrange(state, space, order)
-        self.forget(state, order)
+        self.mixed(state, order, space)
+
+    def mixed(self, state: State, pieces: Sequence[int], space: int) -> None:
+        """They lie there in an order that nobody knows."""
+        self.forget(state, pieces)
+        self._forget_loads(state, pieces, self.everyone & ~self.seeing[space])
+
+    def _forget_loads(self, state: State, pieces: Iterable[int], players: int) -> None:
+        """What these players were shown of what lies on pieces would tell which of them is which."""
+        for piece in pieces:
+            for space in self.on_it[piece]:
+                load = self.on(state, space)
+                for each in load:
+                    state[self.seen + each] &= ~players
+                self._forget_loads(state, load, players)
 
     def forget(self, state: State, pieces: Iterable[int]) -> None:
         """Nobody knows any more which of them is which."""

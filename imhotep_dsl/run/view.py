@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from imhotep_dsl.run.in_no_order import hides_order
+from imhotep_dsl.run.lying import Position, position
 from imhotep_dsl.run.naming import Naming, for_player
 from imhotep_dsl.run.sight import AUTHOR, knows_marker
 
@@ -26,7 +28,8 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
         for number, space in enumerate(machine.instance_spaces[at], 1):
             pieces = machine.pieces.on(state, space)
             if pieces:
-                spaces.append({"space": number, "pieces": _pieces(machine, naming, pieces)})
+                in_order = player == AUTHOR or machine.pieces.ordered[space] or not hides_order(machine, player, space)
+                spaces.append({"space": number, "pieces": _pieces(machine, naming, pieces, in_order)})
         holds = tables.places[instance.place].holds
         places.append({"name": naming.place_key(at), "title": naming.place(at), "holds": holds, "spaces": spaces})
     _lay_out_unknown(machine, naming, state, places)
@@ -42,16 +45,13 @@ def view(machine: Machine, state: State, player: int) -> dict[str, Any]:
 def _lay_out_unknown(machine: Machine, naming: Naming, state: State, places: list[dict[str, Any]]) -> None:
     """The places of pieces that a player does not know come in the order in which these lie; in a heap, by what lies
     there: the order in which they were declared would tell which is which."""
-    tables, at, groups = machine.tables, machine.layout.at, dict[int, list[int]]()
+    tables, groups = machine.tables, dict[int, list[int]]()
     for number, instance in enumerate(tables.instances):
         if tables.places[instance.place].on == "pieces" and not naming.knows(instance.holder):
             groups.setdefault(instance.place, []).append(number)
 
-    def lies(number: int) -> tuple[int, int, str]:
-        piece = tables.instances[number].holder
-        space = state[at + piece]
-        inside = machine.pieces.on(state, space).index(piece) if machine.pieces.ordered[space] else 0
-        return space, inside, repr(places[number])
+    def lies(number: int) -> tuple[Position, str]:
+        return position(machine, state, naming.knows, tables.instances[number].holder), repr(places[number])
 
     for numbers in groups.values():
         found = [places[number] for number in sorted(numbers, key=lies)]
@@ -59,7 +59,7 @@ def _lay_out_unknown(machine: Machine, naming: Naming, state: State, places: lis
             places[number] = place
 
 
-def _pieces(machine: Machine, naming: Naming, pieces: list[int]) -> list[dict[str, str]]:
+def _pieces(machine: Machine, naming: Naming, pieces: list[int], in_order: bool) -> list[dict[str, str]]:
     shown = []
     for piece in pieces:
         if naming.knows(piece):
@@ -67,7 +67,7 @@ def _pieces(machine: Machine, naming: Naming, pieces: list[int]) -> list[dict[st
         else:
             found = {"kind": machine.kinds[piece]}
         shown.append(found)
-    if any(len(found) == 1 for found in shown):
+    if not in_order or any(len(found) == 1 for found in shown):
         # The order among pieces that are not seen says nothing, and must not, of several kinds either: seen ones come
         # first.
         shown.sort(key=lambda found: (len(found) == 1, found.get("piece", ""), found["kind"]))

@@ -6,7 +6,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.owned import as_own
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by, stands_for_pieces, which
+from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by, stands_for_pieces, whereabouts, which
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.values import ENDLESS, THING, YES
 from imhotep_dsl.graph.flow.walk import Flow
@@ -17,8 +17,8 @@ def named_after(flow: Flow, inner: State, outer: State, given: int, name: int) -
     facts = {**inner.facts, name: flow.ask.ask(given, outer)}
     sort = flow.pool.nodes[name].data[1]
     where, designs = dict(inner.where), dict(inner.designs)
-    one = which(flow.pool, name)
-    secret, private = inner.secret - {name, one}, inner.private - {name, one}
+    one, there = which(flow.pool, name), whereabouts(flow.pool, name)
+    secret, private = inner.secret - {name, one, there}, inner.private - {name, one}
     if sort not in ("number", "truth", "player", "board", "word"):
         where[name] = flow.ask.places(given, outer)
         known = flow.ask.designs(given, outer)
@@ -32,6 +32,8 @@ def named_after(flow: Flow, inner: State, outer: State, given: int, name: int) -
         secret = secret | {one}
     elif sort == "piece" and flow.secrets.tells_some(given, outer):
         private = private | {one}
+    if sort == "piece" and flow.secrets.astray(given, outer):
+        secret = secret | {there}
     return State(facts, where, designs, secret, inner.tainted, private)
 
 
@@ -147,7 +149,7 @@ def recognised(flow: Flow, state: State, piece: int, by_all: bool) -> State:
     """The acting player, or everybody, comes to see the face of a piece, and so which one it is."""
     one = which(flow.pool, piece)
     private = state.private - {one} if by_all else state.private | ({one} & state.secret)
-    return revised(state, secret=state.secret - {piece, one}, private=private)
+    return revised(state, secret=state.secret - {piece, one, whereabouts(flow.pool, piece)}, private=private)
 
 
 def laid_open(flow: Flow, state: State, piece: int) -> State:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from imhotep_dsl.code.nodes import ABSENT, Pool
 from imhotep_dsl.graph.flow.setting import Setting
+from imhotep_dsl.graph.flow.state import Places
 
 PARTS_OF_PLACES = ("space at", "first", "last", "next", "cell")
 
@@ -15,6 +16,15 @@ def holder(setting: Setting, pool: Pool, area: int) -> int:
         node = pool.nodes[node.kids[0]]
     carried = node.op == "place" and node.data[1] == "holder" and carried_by(setting, node.number(0))
     return node.kids[0] if carried else ABSENT
+
+
+def places_on(setting: Setting, places: Places) -> Places:
+    """The places on pieces that may lie at places, and on what may lie there."""
+    found, kinds = frozenset[int](), frozenset[str]()
+    while more := setting.kinds_in(places | found) - kinds:
+        kinds |= more
+        found = frozenset(at for at in range(len(setting.places)) if carried_by(setting, at) in kinds)
+    return found
 
 
 def carried_by(setting: Setting, place: int) -> str:

@@ -13,7 +13,16 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.apart import always_apart, are_two_spaces, known_apart, places_of_two, surely_two
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.regions import Regions
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, SHOWN_TO, Lost, lost_from_sight, seen_by, stands_for_pieces, which
+from imhotep_dsl.graph.flow.sight import (
+    IN_SIGHT,
+    SHOWN_TO,
+    Lost,
+    lost_from_sight,
+    seen_by,
+    stands_for_pieces,
+    whereabouts,
+    which,
+)
 from imhotep_dsl.graph.flow.state import Places, State, revised, says_something
 from imhotep_dsl.graph.flow.values import NO, Range
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -117,7 +126,7 @@ class Changing:
         where = {node: places for node, places in where.items() if node not in names}
         designs = {node: known for node, known in designs.items() if node not in names}
         if secret or state.private:
-            names |= {which(self.pool, name) for name in names}
+            names |= {asked(self.pool, name) for name in names for asked in (which, whereabouts)}
         return State(facts, where, designs, secret - names, state.tainted, state.private - names)
 
     def looks_at(self, at: int) -> int:

@@ -10,7 +10,7 @@ from imhotep_dsl.graph.flow import binding
 from imhotep_dsl.graph.flow.change import Change
 from imhotep_dsl.graph.flow.of_each import of_each_listed
 from imhotep_dsl.graph.flow.owned import as_own_members
-from imhotep_dsl.graph.flow.sight import TOLD, which
+from imhotep_dsl.graph.flow.sight import TOLD, whereabouts, which
 from imhotep_dsl.graph.flow.state import State, revised, with_fact
 from imhotep_dsl.graph.flow.values import ENDLESS, YES, Range, is_empty
 from imhotep_dsl.graph.flow.walk import COMMITTED, Flow, Mode
@@ -20,15 +20,17 @@ from imhotep_dsl.graph.flow.ways import Ways, committed, onward, rule_of, tried
 def _keep_list(flow: Flow, at: int, step: steps.KeepList, state: State, mode: Mode) -> Ways:
     """The members are what they are now, wherever they go; how many there are is known for good."""
     name = flow.names.local(rule_of(flow, at), step.slot, step.sort)
-    length = which(flow.pool, name)
+    length, there = which(flow.pool, name), whereabouts(flow.pool, name)
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
     facts = {**plain.facts, name: flow.ask.member(step.value, state), length: flow.ask.length(step.value, state),
              **as_own_members(flow.pool, name, step.value, state.facts),
              **of_each_listed(flow.pool, name, step.value)}  # fmt: skip
     where = {**plain.where, name: flow.ask.places(step.value, state)}
-    secret, private = plain.secret - {name, length}, plain.private - {length}
+    secret, private = plain.secret - {name, length, there}, plain.private - {length}
     if flow.secrets.hides(step.value, state):
         secret |= {name}
+    if flow.secrets.astray(step.value, state):
+        secret |= {there}
     if flow.secrets.tells(step.value, state):
         secret |= {length}
     elif flow.secrets.known_to_few(step.value, state):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow import binding, boxed, summaries
 from imhotep_dsl.graph.flow.areas import listed_there
+from imhotep_dsl.graph.flow.carried import places_on
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
 from imhotep_dsl.graph.flow.shown_to import with_arrived_at
@@ -31,6 +33,9 @@ def _spelled(flow: Flow, state: State, *areas: steps.Area) -> State:
 
 def _moved(flow: Flow, at: int, state: State, change: Change) -> State:
     boxed.brought(flow, at, change, state)
+    if change.forgotten:
+        forgotten = change.forgotten | (places_on(flow.setting, change.forgotten) & flow.setting.unseen)
+        change = replace(change, forgotten=forgotten)
     rule, effects = rule_of(flow, at), Effects(stirred=change.stirred, forgotten=change.forgotten)
     for each in change.leaving:
         given = summaries.given(flow, rule, each.piece)

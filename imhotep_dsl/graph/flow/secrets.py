@@ -16,7 +16,15 @@ from imhotep_dsl.graph.flow.carried import PARTS_OF_PLACES, carried_by, holder
 from imhotep_dsl.graph.flow.change import OF_ALL
 from imhotep_dsl.graph.flow.names import Names
 from imhotep_dsl.graph.flow.owned import is_same, owned_by
-from imhotep_dsl.graph.flow.sight import IN_SIGHT, TOLD, is_the_only_one, may_lie_unseen, stands_for_pieces, which
+from imhotep_dsl.graph.flow.sight import (
+    IN_SIGHT,
+    TOLD,
+    is_the_only_one,
+    may_lie_unseen,
+    stands_for_pieces,
+    whereabouts,
+    which,
+)
 from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
 from imhotep_dsl.graph.flow.values import NO, YES
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
@@ -26,6 +34,8 @@ from imhotep_dsl.graph.seen import EVERYONE, OWNER
 _BY_SPACES = ("size", "first", "last", "space at", "spaces", "parts", "cell")
 _BY_ROOM = ("free", "next")
 """Questions whose answer depends on how many spaces a place has, and on how much fits."""
+_OF_LISTS = ("take", "both", "either", "one or other", "dispatch", "list")
+"""Questions that make a list of others."""
 _KNOWN_TO_ALL = ("const", "you")
 
 
@@ -98,9 +108,18 @@ class Secrets:
             return self.hides(node.kids[0], state)
         if node.op == "list":
             return any(self.unknown(kid, state) for kid in node.kids)
-        if node.op in ("take", "both", "either", "one or other", "dispatch"):
+        if node.op in _OF_LISTS:
             return any(self.hides(kid, state) for kid in node.kids)
         return False
+
+    def astray(self, source: int, state: State) -> bool:
+        """Whether a name stands for unknown pieces that were lost among others, or some of a list do."""
+        node = self.pool.nodes[source]
+        if node.op == "local":
+            return {source, whereabouts(self.pool, source)} <= state.secret
+        if node.op in ("query", "reverse", "without"):
+            return self.astray(node.kids[0], state)
+        return node.op in _OF_LISTS and any(self.astray(kid, state) for kid in node.kids)
 
     def unknown(self, at: int, state: State) -> bool:
         """Whether a piece is one that the acting player does not know."""
@@ -135,7 +154,7 @@ class Secrets:
             if self.pool.nodes[name].op == "local" and stands_for_pieces(self.pool.nodes[name]):
                 secret.discard(name)
                 if self._in_sight(name, state):
-                    known.add(which(self.pool, name))
+                    known |= {which(self.pool, name), whereabouts(self.pool, name)}
                 elif may_lie_unseen(self.questions, name, places) and not self._holds("shown to all", name, state):
                     secret.add(name)
         facts = {node: given for node, given in state.facts.items() if self.pool.nodes[node].op != "shown"}
@@ -261,14 +280,22 @@ class Secrets:
         return any(self.any_hidden(self.questions.setting.places_for(kind)) for kind in kinds)
 
     def _listing_tells(self, node: Node, state: State) -> bool:
-        """Whether an unknown piece is one of some that are known, or a known one is one of some that are not."""
-        return self.unknown(node.kids[0], state) != self.hides(node.kids[1], state)
+        """Whether an unknown piece is one of some that are known, a known one is one of some that are not, or one that
+        was lost is another that nobody sees."""
+        piece, listed = node.kids
+        if self.unknown(piece, state) != self.hides(listed, state):
+            return True
+        return self.hides(listed, state) and (self.astray(piece, state) or self.astray(listed, state))
 
     def _may_list_one_twice(self, node: Node, state: State) -> bool:
-        """What stands twice in a list is offered once: whether a piece that a marker keeps unseen is also another."""
-        kept = [kid for kid in node.kids if self.pool.nodes[kid].op == "marker" and self._marked_unseen(kid, state)]
+        """What stands twice in a list is offered once: whether a piece that a marker keeps unseen, or that was lost, is
+        also another."""
+        kept = [kid for kid in node.kids if self._is_kept_unseen(kid, state) or self.astray(kid, state)]
         lying = {kid: self.questions.places(kid, state) for kid in node.kids} if kept else {}
         return any(lying[one] & lying[other] for one in kept for other in node.kids if one != other)
+
+    def _is_kept_unseen(self, at: int, state: State) -> bool:
+        return self.pool.nodes[at].op == "marker" and self._marked_unseen(at, state)
 
     def _form_tells(self, node: Node, state: State) -> bool:
         """What a place on an unknown piece is like tells which piece it is, if they have different ones."""
@@ -374,7 +401,14 @@ class Secrets:
         if node.op == "in area" and asked in (NO, YES):
             return False
         known = (self.pool.nodes[fact] for fact, given in state.facts.items() if given == YES)
-        return not any(fact.op == "in area" and fact.kids[0] == piece for fact in known)
+        return not any(
+            fact.op == "in area" and fact.kids[0] == piece and not self._on_unknown_piece(fact.kids[1], state)
+            for fact in known
+        )
+
+    def _on_unknown_piece(self, area: int, state: State) -> bool:
+        carrying = holder(self.questions.setting, self.pool, area)
+        return carrying != ABSENT and self.unknown(carrying, state)
 
     def _of_many(self, piece: int) -> bool:
         """A piece that was found by itself, not by where it lies."""

@@ -30,6 +30,11 @@ def which(pool: Pool, name: int) -> int:
     return pool.add("length", (name,))
 
 
+def whereabouts(pool: Pool, name: int) -> int:
+    """Where the pieces lie for which a name stands, as a question: a secret once they were lost among others."""
+    return pool.add("space of", (name,))
+
+
 def seen_by(questions: Questions, area: int, places: Places, player: int, facts: Mapping[int, Range]) -> bool:
     """Whether a player surely sees what lies in an area of one of these places."""
     owned = owned_by(questions.pool, area, player, facts)
@@ -83,7 +88,7 @@ def lost_from_sight(
         in_sight = pool.add(IN_SIGHT, (name, pool.add("you")))
         unseen = places & (lost.reached if before.get(in_sight, NO) == YES else lost.places)
         if after.get(in_sight, NO) != YES and any(differ(questions, place, node) for place in unseen):
-            secret.add(name)
+            secret |= {name, whereabouts(pool, name)}
             if any(questions.setting.places[place].spaces[1] > 1 for place in unseen & lost.mixed):
                 secret.add(which(pool, name))
     return frozenset(secret)

@@ -83,6 +83,14 @@ def _told_by(flow: Flow, step: steps.SetMarker, state: State) -> State:
     return state
 
 
+def _score(flow: Flow, at: int, step: steps.Score, state: State, mode: Mode) -> Ways:
+    """Whoever has a name and gets points is known to all from then on."""
+    low, high = flow.ask.ask(step.amount, state)
+    if mode == COMMITTED and (low > 0 or high < 0) and flow.pool.nodes[step.player].op == "local":
+        state = revised(state, secret=state.secret - {step.player}, private=state.private - {step.player})
+    yield from _plain(flow, at, step, state, mode)
+
+
 def _add_marker(flow: Flow, at: int, step: steps.AddMarker, state: State, mode: Mode) -> Ways:
     there = flow.learn.narrow(step.player, THING, state) if step.player != ABSENT else state
     if there is None:
@@ -124,6 +132,7 @@ _FOLLOW: Mapping[type, Callable[..., Ways]] = complete(
         **DECIDING,
         **KEEPING,
         **ROUNDS,
+        steps.Score: _score,
         steps.SetMarker: _set_marker,
         steps.AddMarker: _add_marker,
         steps.SetLocal: _set_local,

@@ -27,8 +27,7 @@ def lost_piece(flow: Flow, at: int, node: int, state: State) -> Told | None:
     for inner in below(flow.pool, node):
         asked = flow.pool.nodes[inner]
         if asked.op in ("in area", "space of") and flow.secrets.is_lost(asked, state):
-            local = flow.pool.nodes[asked.kids[0]]
-            name = _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
+            name = called(flow, at, asked.kids[0])
             what = f"`{name}`" if name else "a piece"
             return (
                 f"where {what} lies: it may have been moved among others that nobody sees",
@@ -41,8 +40,7 @@ def lost_piece(flow: Flow, at: int, node: int, state: State) -> Told | None:
 def only_tried(flow: Flow, at: int, node: int, state: State) -> Told | None:
     """A piece with a name that has come where it is seen, but only while a choice is tried out."""
     for inner in below(flow.pool, node):
-        local = flow.pool.nodes[inner]
-        name = _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
+        local, name = flow.pool.nodes[inner], called(flow, at, inner)
         unknown = name and stands_for_pieces(local) and flow.secrets.unknown(inner, state)
         if unknown and flow.ask.places(inner, state) & state.tainted:
             return (
@@ -58,8 +56,7 @@ def compared_unseen(flow: Flow, at: int, node: int, state: State) -> Told | None
         asked = flow.pool.nodes[inner]
         compared = asked.op == "compare" and all(flow.pool.nodes[kid].op != "const" for kid in asked.kids)
         for kid in asked.kids if compared else ():
-            local = flow.pool.nodes[kid]
-            name = _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
+            local, name = flow.pool.nodes[kid], called(flow, at, kid)
             if name and stands_for_pieces(local) and flow.secrets.unknown(kid, state):
                 return (
                     f"which of those that nobody sees `{name}` is",
@@ -119,6 +116,12 @@ def _behind(flow: Flow, at: int, node: int) -> Iterator[tuple[str, int, int]]:
                 for step, value in _given(flow, *name):
                     yield _called(flow, *name), step, value
                     pending.append((step, value))
+
+
+def called(flow: Flow, at: int, node: int) -> str:
+    """What a name is called at a step; nothing if it is none."""
+    local = flow.pool.nodes[node]
+    return _called(flow, flow.graph.rules[at], local.number(0)) if local.op == "local" else ""
 
 
 def _called(flow: Flow, rule: int, slot: int) -> str:

@@ -10,7 +10,7 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.findings import kept_pieces, wherever
+from imhotep_dsl.graph.flow.findings import kept_pieces, lost, wherever
 from imhotep_dsl.graph.flow.findings.asked import asked_by, asked_of_all
 from imhotep_dsl.graph.flow.findings.asked_because import Asked, asked_because, each_knows_why
 from imhotep_dsl.graph.flow.findings.behind_names import compared_unseen, lost_piece, only_tried, secret_name
@@ -18,6 +18,7 @@ from imhotep_dsl.graph.flow.findings.in_the_box import in_the_box
 from imhotep_dsl.graph.flow.findings.meant_before import NOBODY_ELSE
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.forks import depends_on_design
+from imhotep_dsl.graph.flow.sight import whereabouts
 from imhotep_dsl.graph.flow.state import State, revised
 from imhotep_dsl.graph.flow.walk import COMMITTED, At, Flow
 from imhotep_dsl.graph.outlook import Outlook, refused_later
@@ -91,6 +92,9 @@ def _offered_wherever(flow: Flow, at: int, step: steps.Step, state: State) -> It
     binder = getattr(step, "binder", None)
     if not offers or binder is None or binder.sort != "piece":
         return
+    if lost.among_several_spaces(flow, binder.listed, state):
+        span, labels = place_of(flow, at, binder.listed)
+        yield "E502", span, *lost.told_of_all(flow, at, binder.listed), labels
     everything = wherever.hidden_among_all(flow, at, binder.listed, state)
     if everything != ABSENT:
         kind, place = wherever.kind_of(flow, everything), wherever.hidden_place(flow, everything, state)
@@ -144,6 +148,8 @@ def _decides(flow: Flow, way: At, step: steps.Step, state: State, known: list[Ou
         yield step.subject
     if not refused_later(flow, way, known):
         return
+    if isinstance(step, steps.Move) and lost.among_several_spaces(flow, step.piece, state):
+        yield whereabouts(flow.pool, step.piece)
     for node in [*asked_by(flow, step), *_rooms(flow, step)]:
         if secrets.tells(node, state):
             yield node
