@@ -4,6 +4,7 @@ pieces there together have an end, as a marker has."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple
 
 from imhotep_dsl.code import steps
@@ -47,7 +48,13 @@ def _how_far(flow: Flow, step: steps.Move, state: State) -> Iterator[tuple[Range
             yield ANY if ring else ask.ask(node.kids[1], state), True
         number = node.kids[1] if node.op == "space at" else _number(flow, goal)
         for space in here:
-            yield ask.difference(number, _number(flow, space), state), False
+            for one, other in product(_named(flow, number, state), _named(flow, _number(flow, space), state)):
+                yield ask.difference(one, other, state), False
+
+
+def _named(flow: Flow, number: int, state: State) -> list[int]:
+    """A number, and the names that it was given."""
+    return [number, *flow.ask.same_as(number, state)]
 
 
 def _number(flow: Flow, space: int) -> int:

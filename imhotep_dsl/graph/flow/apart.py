@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.state import State
 from imhotep_dsl.graph.flow.values import NO, YES
+
+if TYPE_CHECKING:
+    from imhotep_dsl.graph.flow.ask import Questions
 
 GENERIC = 100_000
 """Names from here on stand for a member of a loop that has not been reached yet: never the one at hand."""

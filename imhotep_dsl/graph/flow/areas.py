@@ -34,7 +34,9 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
         found = meet(found, (0, max(setting.places[place].room[1] for place in places)))
     if sort != WHOLE:
         found = meet(found, _at_most_the_whole(ask, area, places, state))
-    free = state.facts.get(ask.beside(at, "free"))
+    if sort in ("space", "part") and found[0] < 1:
+        found = meet(found, _as_full_as_the_whole(ask, area, places, state))
+    free = ask.known(ask.beside(at, "free"), state)
     if free is not None and all(setting.places[place].dynamic == ABSENT for place in places):
         room = _room(ask, area, str(sort), state)
         if room is not None:
@@ -43,6 +45,9 @@ def _count(ask: Questions, at: int, node: Node, state: State) -> Range:
             found = meet(found, (max(0, _least_room(ask, places) - free[1]), ENDLESS))
     if ask.pool.nodes[area].op == "query":
         found = meet(found, _as_looked_for(ask, "count", area, str(sort), state))
+    if sort == WHOLE and found[0] < 1 and len(places) == 1:
+        (place,) = places
+        found = meet(found, (ask.crowding.least_left(ask, place, state), ENDLESS))
     return with_rounds(ask, at, found, state)
 
 
@@ -84,10 +89,15 @@ def _free(ask: Questions, at: int, node: Node, state: State) -> Range:
     room = _room(ask, area, sort, state)
     if room is None:
         return with_rounds(ask, at, THING, state)
-    lying = state.facts.get(ask.beside(at, "count"))
+    lying = ask.known(ask.beside(at, "count"), state)
     if lying is None:
         lying = _plain_count(ask, area, sort, state)
     found = meet(values.subtract(room, lying), (0, room[1]))
+    places = ask.places(area, state) if sort == WHOLE and found[0] < 1 else frozenset[int]()
+    if len(places) == 1:
+        (place,) = places
+        if ask.setting.is_single(place) and ask.crowding.may_be_full(place):
+            found = meet(found, (room[0] - ask.crowding.most_there(place, state), ENDLESS))
     return with_rounds(ask, at, meet(found, _as_looked_for(ask, "free", area, sort, state)), state)
 
 
@@ -100,12 +110,29 @@ def _plain_count(ask: Questions, area: int, sort: str, state: State) -> Range:
 
 def _at_most_the_whole(ask: Questions, area: int, places: Places, state: State) -> Range:
     """On a space or in a row lie at most as many pieces as at its place."""
-    node, whole = ask.pool.nodes[area], ABSENT
-    if node.op == "space at":
-        whole = node.kids[0]
-    elif len(places) == 1 and ask.setting.is_single(*places):
-        whole = ask.pool.add("place", (), (*places, "table"))
+    whole = _whole(ask, area, places)
     return (0, ask.count(whole, WHOLE, state)[1]) if whole != ABSENT else THING
+
+
+def _whole(ask: Questions, area: int, places: Places) -> int:
+    """The place of which an area is a part; ABSENT if it is not known which one."""
+    node = ask.pool.nodes[area]
+    if node.op == "space at":
+        return node.kids[0]
+    single = len(places) == 1 and ask.setting.is_single(*places)
+    return ask.pool.add("place", (), (*places, "table")) if single else ABSENT
+
+
+def _as_full_as_the_whole(ask: Questions, area: int, places: Places, state: State) -> Range:
+    """On a space, or in a row, there is no more room than at its place."""
+    whole = _whole(ask, area, places)
+    if whole == ABSENT or len(places) != 1 or not ask.is_there(area, state):
+        return THING
+    (place,) = places
+    about = ask.setting.places[place]
+    if about.dynamic != ABSENT or about.drawn or about.roomy:
+        return THING
+    return max(0, about.room[0] - ask.free(whole, WHOLE, state)[1]), ENDLESS
 
 
 def _everywhere(ask: Questions, places: Places, state: State) -> Range:

@@ -14,6 +14,7 @@ from imhotep_dsl.graph.flow.aliases import Aliases
 from imhotep_dsl.graph.flow.alone import Alone
 from imhotep_dsl.graph.flow.answers import ANSWERS
 from imhotep_dsl.graph.flow.by_player import ByPlayer
+from imhotep_dsl.graph.flow.crowding import Crowding
 from imhotep_dsl.graph.flow.ends import Ends
 from imhotep_dsl.graph.flow.extremes import one_has_the_most
 from imhotep_dsl.graph.flow.made_of import made_of
@@ -53,6 +54,7 @@ class Questions:
         self.alone = Alone(setting, self.aliases)
         self.ends = Ends(setting)
         self.by_player = ByPlayer(self)
+        self.crowding = Crowding(setting)
         self.of_each = OfEach(self.pool)
         self.wanting: dict[int, bool] = {}
         """Of each question whether it may have no answer, as `strict.py` has found."""

@@ -47,7 +47,9 @@ def rename(flow: Flow, state: State, local: int, value: int) -> State:
     named = revised(named, facts={**named.facts, **own}) if own else named
     if local in flow.names.spoken(value):
         return named
-    return at_most(flow, as_the_same(flow, named, [(local, value)]), local, flow.ask.wholes(value, state))
+    same = as_the_same(flow, named, [(local, value)])
+    found = flow.learn.as_found(local, value, same) if flow.ask.is_there(value, state) else same
+    return at_most(flow, found if found is not None else same, local, flow.ask.wholes(value, state))
 
 
 def at_most(flow: Flow, state: State, name: int, wholes: list[int]) -> State:

@@ -9,7 +9,7 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.ask import Questions
 from imhotep_dsl.graph.flow.some_of_all import learn_of_some
 from imhotep_dsl.graph.flow.state import State, join, revised, said_of, with_fact
-from imhotep_dsl.graph.flow.unlike import elsewhere, unlike
+from imhotep_dsl.graph.flow.unlike import elsewhere, not_at_an_end, unlike
 from imhotep_dsl.graph.flow.values import ENDLESS, NO, NOTHING, THING, YES, Range, is_empty, meet
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
 from imhotep_dsl.graph.flow.whereabouts import designs_there, looked_into
@@ -68,7 +68,7 @@ class Learning:
         for other in self.questions.same_as(at, state):
             inner = self.narrow(other, both, inner) if inner is not None else None
             if inner is not None and both[0] >= 0:
-                inner = self._as_found(at, other, inner)
+                inner = self.as_found(at, other, inner)
         spread = _SPREAD.get(node.op)
         if spread is not None and inner is not None and self.depth <= MOST_NESTED:
             self.depth += 1
@@ -76,7 +76,7 @@ class Learning:
             self.depth -= 1
         return inner
 
-    def _as_found(self, name: int, found: int, state: State) -> State | None:
+    def as_found(self, name: int, found: int, state: State) -> State | None:
         """What was looked for by a condition, and found, meets it as long as nothing has changed since."""
         node = self.pool.nodes[found]
         if node.op != "query" or node.data[0] not in ("first", "last") or node.kids[1] == ABSENT:
@@ -221,10 +221,12 @@ def _in_area(learn: Learning, node: Node, truth: bool, state: State) -> State | 
     inner = learn.narrow(piece, THING, state)
     if node.data[0] != "board":
         inner = learn.count(area, str(node.data[0]), AT_LEAST_ONE, inner) if inner is not None else None
-    if inner is None or learn.pool.nodes[piece].op not in ("local", "bound"):
-        return inner
-    places = looked_into(learn.questions, node, 1, inner) & learn.questions.places(piece, inner)
-    return revised(inner, where={**inner.where, piece: places})
+    if inner is None:
+        return None
+    if learn.pool.nodes[piece].op in ("local", "bound"):
+        places = looked_into(learn.questions, node, 1, inner) & learn.questions.places(piece, inner)
+        inner = revised(inner, where={**inner.where, piece: places})
+    return not_at_an_end(learn, piece, area, with_fact(inner, learn.pool.add(node.op, node.kids, node.data), YES))
 
 
 def _printed(learn: Learning, node: Node, truth: bool, state: State) -> State | None:

@@ -12,6 +12,7 @@ from imhotep_dsl.graph.flow.areas import listed_there
 from imhotep_dsl.graph.flow.carried import places_on
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import Effects
+from imhotep_dsl.graph.flow.left_behind import one_less
 from imhotep_dsl.graph.flow.shown_to import with_arrived_at
 from imhotep_dsl.graph.flow.sight import IN_SIGHT, seen_by, which
 from imhotep_dsl.graph.flow.state import Places, State, revised
@@ -72,6 +73,7 @@ def _move(flow: Flow, at: int, step: steps.Move, state: State, mode: Mode) -> Wa
             forgotten=_lost_among_others(flow, step.piece, source, start, step.target.node, end, there),
         ),
     )  # fmt: skip
+    after = one_less(flow, step, there, after)
     if flow.pool.nodes[step.piece].op == "local":
         facts, stays = dict(after.facts), step.target.sort != "spot" and _stays(flow, step.target.node, start | end)
         if stays:

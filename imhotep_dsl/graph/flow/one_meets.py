@@ -11,11 +11,14 @@ from imhotep_dsl.graph.flow import values
 from imhotep_dsl.graph.flow.by_player import MOST_LOOKED_AT
 from imhotep_dsl.graph.flow.members import EACH_ONCE
 from imhotep_dsl.graph.flow.state import WHOLE, State, said_of, with_fact
+from imhotep_dsl.graph.flow.values import NO
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
 
 _ENDS = ("first", "last")
+_SORTS = {"things": "", "spaces": "space", "pieces in": "piece"}
+"""Lists in which nothing stands twice, and what stands in them; of things, each list says so itself."""
 
 
 def one_meets(ask: Questions, source: int, where: int, variable: int, state: State) -> bool:
@@ -24,13 +27,16 @@ def one_meets(ask: Questions, source: int, where: int, variable: int, state: Sta
     if asked.op == "or":
         return any(one_meets(ask, source, kid, variable, state) for kid in asked.kids)
     if asked.op == "and":
-        return _another_meets(ask, node, asked.kids, variable, state)
+        joined = _joined(ask, where)
+        return _another_meets(ask, node, joined, variable, state) or _one_is_left(ask, source, joined, variable, state)
     if node.op in EACH_ONCE and _all_but_one(ask, where, variable):
         return ask.length(source, state)[0] >= 2
     if node.op in ("things", "players from") and _you_meet(ask, source, where, variable, state):
         return True
     if node.op == "things":
-        return _printed_on_one(ask, [node.numbers(1)], where, variable, state)
+        return _printed_on_one(ask, [node.numbers(1)], where, variable, state) or _one_is_empty(
+            ask, len(node.numbers(1)), where, variable, state
+        )
     if node.op == "spaces" and _printed_on_one(ask, _spaces_of_each(ask, node, state), where, variable, state):
         return True
     if node.op == "range":
@@ -57,7 +63,42 @@ def one_meets(ask: Questions, source: int, where: int, variable: int, state: Sta
     return wants == "room" and ask.free(area, sort, state)[0] >= 1
 
 
-def _another_meets(ask: Questions, node: Node, wanted: tuple[int, ...], variable: int, state: State) -> bool:
+def _joined(ask: Questions, where: int) -> list[int]:
+    """The conditions that are joined by `and`."""
+    node = ask.pool.nodes[where]
+    return [part for kid in node.kids for part in _joined(ask, kid)] if node.op == "and" else [where]
+
+
+def _one_is_left(ask: Questions, source: int, wanted: Sequence[int], variable: int, state: State) -> bool:
+    """Of two who are not out, one is somebody else: `player != you and not player.out`."""
+    rest = [kid for kid in wanted if not _all_but_one(ask, kid, variable)]
+    left_out, node = len(wanted) - len(rest), ask.pool.nodes[source]
+    if node.op == "players from" and ask.is_there(node.kids[0], state):
+        source = ask.pool.add("things", (), ("player", tuple(range(ask.setting.players))))
+    elif node.op not in _SORTS:
+        return False
+    if not left_out or not rest:
+        return False
+    condition = rest[0]
+    for kid in rest[1:]:
+        condition = ask.pool.add("and", (condition, kid))
+    return _how_many(ask, source, condition, variable, state) > left_out
+
+
+def _how_many(ask: Questions, source: int, condition: int, variable: int, state: State) -> int:
+    """How many there are at least, if it was asked: not one only, where there is one, is two."""
+    pool, depth, listed = ask.pool, ask.pool.nodes[variable].number(0), ask.pool.nodes[source]
+    kids, sort = (source, condition, ABSENT, ABSENT), _SORTS[listed.op] or str(listed.data[0])
+    count = pool.add("query", kids, ("count", depth, False, sort))
+    least = ask.ask(count, state)[0]
+    if least < 1 and ask.some(pool.add("query", kids, ("any", depth, False, sort)), state):
+        least = 1
+    while state.facts.get(pool.add("compare", (count, pool.const(least)), ("=",))) == NO:
+        least += 1
+    return least
+
+
+def _another_meets(ask: Questions, node: Node, wanted: Sequence[int], variable: int, state: State) -> bool:
     """With more pieces than fit on one space, another space has one, too; with more room, another has room."""
     rest = [kid for kid in wanted if not _all_but_one(ask, kid, variable)]
     if node.op != "spaces" or len(rest) != 1 or len(rest) != len(wanted) - 1:
@@ -80,6 +121,22 @@ def _you_meet(ask: Questions, source: int, where: int, variable: int, state: Sta
     if any(ask.pool.nodes[inner].op == "query" for inner in below(ask.pool, where)):
         return False  # each within another would be asked twice as often
     return ask.surely(said_of(ask.pool, where, ask.pool.nodes[variable].number(0), ask.pool.add("you")), state)
+
+
+def _one_is_empty(ask: Questions, things: int, where: int, variable: int, state: State) -> bool:
+    """Where fewer pieces can lie than there are things with a place of this sort, on one of them lies nothing."""
+    op, left, _ = _comparison(ask, where)
+    asked = ask.pool.nodes[left]
+    if not op or asked.op not in ("count", "free"):
+        return False
+    area = ask.pool.nodes[asked.kids[0]]
+    if area.op != "place" or area.kids != (variable,):
+        return False
+    place = area.number(0)
+    about = ask.setting.places[place]
+    wanted = _wanted(ask, where, *(ask.pool.add(op, asked.kids, (WHOLE,)) for op in ("count", "free")))
+    room = about.capacity[0] if wanted == "room" else 1 if wanted == "nothing" else 0
+    return things * room > ask.crowding.most_there(place, state)
 
 
 def _spaces_of_each(ask: Questions, spaces: Node, state: State) -> list[Sequence[int]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from imhotep_dsl.graph.flow.state import State, revised
-from imhotep_dsl.graph.flow.values import is_empty
+from imhotep_dsl.graph.flow.state import WHOLE, State, revised
+from imhotep_dsl.graph.flow.values import NO, is_empty
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
@@ -53,9 +53,33 @@ def _numbered_end(ask: Questions, space: int) -> int | None:
     return 1 if node.op == "first" else ask.setting.places[place].spaces[1]
 
 
-def elsewhere(learn: Learning, piece: int, area: int, state: State) -> State:
+def not_at_an_end(learn: Learning, piece: int, area: int, state: State) -> State | None:
+    """A piece in a place that does not lie on its last space lies on another one. Of a player's only piece that may be
+    known of each piece of its kind."""
+    ask, lies_on = learn.questions, learn.pool.add("space of", (piece,))
+    inner: State | None = state
+    if learn.pool.nodes[piece].op == "lookup":
+        inner = ask.of_each.learn(ask, piece, _all_like_it(learn, piece), state)
+    for op in ("first", "last"):
+        end = learn.pool.add(op, (area,), (WHOLE,))
+        asked = learn.pool.add("in area", (piece, end), ("space",))
+        if inner is not None and inner.facts.get(asked) == NO:
+            inner = _another_space(learn, lies_on, end, inner)
+    return inner
+
+
+def _all_like_it(learn: Learning, piece: int) -> int:
+    setting = learn.questions.setting
+    kind = learn.pool.lookups[learn.pool.nodes[piece].number(0)].name.removeprefix("own ")
+    pieces = tuple(each.index for each in setting.components.pieces if each.kind == kind)
+    return learn.pool.add("things", (), ("piece", pieces))
+
+
+def elsewhere(learn: Learning, piece: int, area: int, state: State) -> State | None:
     """A piece that does not lie in a place that is there only once lies in one of the others."""
     ask, node = learn.questions, learn.pool.nodes[area]
+    if node.op in ("first", "last"):
+        return _another_space(learn, learn.pool.add("space of", (piece,)), area, state)
     if node.op != "place" or learn.pool.nodes[piece].op not in ("local", "bound"):
         return state
     place = node.number(0)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from imhotep_dsl.code.nodes import Node
 from imhotep_dsl.graph.flow.state import Designs, Places, State
+from imhotep_dsl.graph.flow.values import NO, YES
 
 if TYPE_CHECKING:
     from imhotep_dsl.graph.flow.ask import Questions
@@ -78,7 +79,22 @@ def _of_lookup(ask: Questions, node: Node, state: State) -> Places:
     table = ask.pool.lookups[node.number(0)]
     if table.gives == "space":
         return ask.places(node.kids[0], state)
-    return ask.setting.places_for(table.name.removeprefix("own ")) if table.gives == "piece" else NOWHERE
+    if table.gives != "piece":
+        return NOWHERE
+    return _as_known(ask, node, ask.setting.places_for(table.name.removeprefix("own ")), state)
+
+
+def _as_known(ask: Questions, piece: Node, places: Places, state: State) -> Places:
+    """A player's only piece has no name of its own: where it lies is known as long as what was asked of it is."""
+    lying = ask.pool.add(piece.op, piece.kids, piece.data)
+    for place in places:
+        if ask.setting.is_single(place):
+            area = ask.pool.add("place", (), (place, "table"))
+            found = state.facts.get(ask.pool.add("in area", (lying, area), ("place",)))
+            if found == YES:
+                return frozenset({place})
+            places = places - {place} if found == NO else places
+    return places
 
 
 def _of_printed_list(ask: Questions, node: Node, state: State) -> Places:
