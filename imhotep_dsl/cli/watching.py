@@ -22,6 +22,7 @@ from imhotep_dsl.cli.saved_files import SavedFiles, SavedMeanwhile, all_done_unl
 if TYPE_CHECKING:
     from imhotep_dsl.cli.checking import Asked
     from imhotep_dsl.cli.targets import Target
+    from imhotep_dsl.diagnostics import Diagnostic
     from imhotep_dsl.resolve.project import Project
     from imhotep_dsl.scenario import ScenarioResult
 
@@ -184,15 +185,18 @@ class Watched:
         from imhotep_dsl.scenario import run_scenarios
 
         began = time.perf_counter()
-        self._tell_of_first_table(began)
+        told = self._tell_of_first_table(began)
         begun = partial(begun_unless_saved, is_saved)
         found = asked_for(
             self.target, looking(self.target, self.project, self.asked, begun, self.earlier)(self.project)
         )
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
-        click.echo()
-        show(Verdict(found, files), "full")
+        if told and set(told) == set(found):
+            click.echo("Nothing else is wrong.")
+        else:
+            click.echo()
+            show(Verdict(found, files), "full")
         if not any(item.severity == "error" for item in found):
             said = said_in_files(self.project)
             if said not in self.passed:
@@ -206,8 +210,8 @@ class Watched:
         self.is_untold = False
         gc.collect()  # nobody waits now
 
-    def _tell_of_first_table(self, began: float) -> None:
-        """Most mistakes show at any table: whoever has just saved does not wait for all of many."""
+    def _tell_of_first_table(self, began: float) -> list[Diagnostic]:
+        """Most mistakes show at any table: whoever has just saved does not wait for all of many. What was told."""
         from imhotep_dsl.cli.showing import show
         from imhotep_dsl.proofreading.brought import brought_from_outside
         from imhotep_dsl.proofreading.one_table import look_at_table, remembered
@@ -215,13 +219,13 @@ class Watched:
         from imhotep_dsl.proofreading.verdicts import Verdict
 
         if self.asked.variants:
-            return
+            return []
         brought = brought_from_outside(self.project) if not self.target.whole else None
         tables = list(tables_to_check(self.project, (), self.asked.sides, brought))
         known = self.earlier.found
         new = [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]
         if len(new) <= _FEW:
-            return
+            return []
         unreadable = self.project.diagnostics
         # Whether something is merely idle, only all tables together can tell.
         problems = (
@@ -237,6 +241,7 @@ class Watched:
         if unreadable.has_errors:
             told = f"That cannot be read; {len(new)} tables are looked at all the same"
         click.echo(f"{told}, after {time.perf_counter() - began:.2f} s …")
+        return found
 
     def _tell_failures(self, results: list[ScenarioResult]) -> None:
         from imhotep_dsl.cli.scenarios import failure
