@@ -128,6 +128,9 @@ def list_without_commas(scene: Scene) -> Fault | None:
     names = [token for token in line[1:] if token.type == "NAME" and token != "and"]
     if len(names) < 2 or not all(token in names or token.type in _BETWEEN_NAMES for token in line[1:]):
         return None
+    header = scene.header()
+    if line[0].type == "PLAYERS" and header is not None and header.type != "SCENARIO":
+        return in_other_words(scene, line, f"players {len(names)}")
     return in_other_words(scene, line, f"{line[0]} {', '.join(names)}")
 
 

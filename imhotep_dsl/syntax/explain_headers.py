@@ -5,12 +5,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from imhotep_dsl.syntax.explain_english import in_other_words
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
 from imhotep_dsl.syntax.token import Token
 
 _OF_A_GAME: Final = frozenset({"VARIANT", "RULES", "SCENARIO"})
+_EXTREMES: Final = {
+    **dict.fromkeys(("most", "highest", "max"), ""),
+    **dict.fromkeys(("fewest", "lowest", "least", "min"), "lowest "),
+}
 _INSTEAD_OF_OF: Final = frozenset({"for", "to", "in", "from"})
 
 
@@ -54,3 +59,19 @@ def side_of_a_kind(scene: Scene) -> Fault | None:
         (kind,) = kinds
         return Fault("side_of_a_kind", span, {"instead": f"{kind} {rest}"}, (kind,))
     return Fault("side_of_a_kind", span, {"instead": f"KIND {rest}"})
+
+
+def who_wins(scene: Scene) -> Fault | None:
+    """`winner most points`, `winner player with most points`; `highest player.points` below `winner player`."""
+    line, header = scene.line, scene.header()
+    at = next((at for at, token in enumerate(line) if token.casefold() in _EXTREMES), None)
+    if at is None or at == len(line) - 1:
+        return None
+    counted = text_of(line[at + 1 :])
+    by = f"by {_EXTREMES[line[at].casefold()]}{counted if '.' in counted else f'player.{counted}'}"
+    if line[0].type == "WINNER" and header is None:
+        words = {"found": text_of(line), "instead": f"winner player`, and below it `{by}"}
+        span = span_of(line[0], line[-1], scene.file)
+        return Fault("other_words", span, words, (f"winner player\n    {by}",)) if len(counted.split()) == 1 else None
+    below = at == 0 and header is not None and header.type in ("WINNER", "RANK")
+    return in_other_words(scene, line, by) if below else None
