@@ -373,7 +373,9 @@ def test_a_variant_that_takes_from_where_nobody_looks_learns_that_this_is_why(tm
     assert call("check", file)[0] == 0
     file.write_text(BOXED.replace("load(ship)", "turn"), encoding="utf-8")
     assert "E501" not in call("check", file)[1]
-    file.write_text(BOXED.split("piece")[0] + "after load(ship)\n    move up to 1 from deck to discard\n", encoding="utf-8")
+    file.write_text(
+        BOXED.split("piece")[0] + "after load(ship)\n    move up to 1 from deck to discard\n", encoding="utf-8"
+    )
     assert "Nobody looks into `deck`" in call("check", file)[1]
 
 

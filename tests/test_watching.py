@@ -138,3 +138,17 @@ def test_folders_are_watched_once() -> None:
     assert Everything(("one", "one/v.rules", "nim"), Asked()).folders()[0].name != "v.rules"
     with chdir("one"):
         assert Everything((), Asked()).folders() == [Path()]
+
+
+def test_what_was_told_of_one_table_is_not_told_again_of_all(capsys: pytest.CaptureFixture[str]) -> None:
+    write(Path())
+    for number in range(5):
+        name = f"v{number}"
+        saved(f"{name}.rules", f'variant {name} of small "V{number}"\n\nsetup\n    players.first scores {number}\n')
+    everything = begun(capsys, ".")
+    data = Path("data.yaml").read_text("utf-8")
+    everything.tell(saved("data.yaml", data.replace("value: 6,", "value: 6.5,")))
+    told = capsys.readouterr().out
+    assert told.count("E222") == 1 and "Nothing else is wrong." in told
+    everything.tell(saved("data.yaml", data.replace("cubes_in_line", "cubes_in_lime")))
+    assert "cubes_in_lime" in capsys.readouterr().out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from imhotep_dsl.check import ir
@@ -10,7 +11,7 @@ from imhotep_dsl.check.geometry import every_direction
 from imhotep_dsl.check.types import AREAS, DIRECTION, NUMBER, PART, PART_WORDS, PLAYER, UNKNOWN, Type, list_of
 from imhotep_dsl.check.written import in_order_written
 from imhotep_dsl.diagnostics.model import Guess
-from imhotep_dsl.diagnostics.suggest import did_you_mean
+from imhotep_dsl.diagnostics.suggest import did_you_mean, nearest
 from imhotep_dsl.resolve.constants import range_with_dash
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
@@ -215,13 +216,30 @@ def report_unspoken_noun(context: Context, binder: tree.Binder, element: Type) -
     """A name that nothing speaks of says nothing but what is meant, so it must not be nearly a word that does."""
     name = binder.name.text
     known = [*PART_WORDS, *context.model.kinds]
-    clauses = nodes((binder.until, binder.where, binder.order))
+    clauses = nodes(clauses_of(binder))
     spoken = any(isinstance(node, tree.Name) and node.text == name for node in clauses)
     if element.tag != "piece" or element.kind is None or binder.source is None or spoken or name in known:
         return
     if guess := did_you_mean(name, [*PART_WORDS, element.kind]):
         said = f"`{name}` stands for any piece here, and nothing speaks of it."
         context.error("E435", binder.name.span, said, guess, name)
+
+
+def report_unspoken_beside(
+    context: Context, name: tree.Word, element: Type, clauses: Iterable[tree.Node | None], done: tree.Node | None
+) -> None:
+    """A name that nothing speaks of, nearly a word for what is gone through, where that word has another meaning."""
+    meant = element.kind or element.tag
+    if meant not in context.names or meant == name.text or not nearest(name.text, [meant]):
+        return
+    spoken = {node.text for node in nodes((*clauses, done)) if isinstance(node, tree.Name)}
+    if meant in spoken and name.text not in spoken:
+        said = f"`{name.text}` stands for {element} here, and nothing speaks of it: `{meant}` is something else."
+        context.error("E435", name.span, said, did_you_mean(name.text, [meant]), name.text)
+
+
+def clauses_of(binder: tree.Binder) -> tuple[tree.Node | None, ...]:
+    return binder.until, binder.where, binder.order
 
 
 def _check_noun(context: Context, binder: tree.Binder, element: Type) -> None:

@@ -14,6 +14,7 @@ from imhotep_dsl.check.moving import kinds_at
 from imhotep_dsl.check.owners import gives_pieces, with_owners
 from imhotep_dsl.check.refills import Refill, find_refills
 from imhotep_dsl.check.rules import report_nobody_acting, typed_rules
+from imhotep_dsl.check.same_parameters import report_other_parameters
 from imhotep_dsl.check.types import NUMBER, PLAYER, Type, advice, fits, mismatch, or_none, strange_words
 from imhotep_dsl.check.words import check_unasked
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics
@@ -117,6 +118,7 @@ def _check(model: Model, misnamed: frozenset[Span]) -> tuple[Checked, list[Diagn
     model = program.model
     check_designs(program)
     report_circles(program.components, program.diagnostics)
+    report_other_parameters(program)
     rules = typed_rules(program)
     report_nobody_acting(program, rules)
     markers = tuple(_marker_start(program, at) for at in range(len(model.markers)))

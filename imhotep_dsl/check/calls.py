@@ -5,6 +5,7 @@ from __future__ import annotations
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.context import CallSite, Context
 from imhotep_dsl.check.expressions import expression
+from imhotep_dsl.check.same_parameters import report_unlike
 from imhotep_dsl.check.types import NUMBER, Type, advice_for_param, strange_words
 from imhotep_dsl.diagnostics import Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean
@@ -83,7 +84,9 @@ def _of_thing(context: Context, node: tree.Do, target: tree.Dot, given: tuple[tr
                 about=name,
             )
         return ir.Note(node.span, "", False)
-    args = _args(context, node, context.program.rules[targets[0][1]], given)
+    rules = context.program.rules
+    report_unlike(context.program, subject.type.kind, [rules[at] for _, at in targets])
+    args = _args(context, node, rules[targets[0][1]], given)
     _note_call(context, node, tuple(at for _, at in targets))
     return ir.Call(node.span, subject, tuple(targets), (subject, *args))
 
@@ -189,8 +192,6 @@ def effective_params(context: Context, rule: Rule) -> tuple[tree.Param, ...]:
     """A board or design may leave the brackets away: then they are those of the kind's rule."""
     if rule.params:
         return rule.params
-    kind = rule.scope.kind
-    if rule.scope.board is not None:
-        kind = context.components.boards[context.components.board_index(rule.scope.board)].kind
+    kind = context.program.kind_of(rule)
     general = context.program.rule_named(rule.name, None, kind, None) if kind else None
     return context.program.rules[general].params if general is not None else ()

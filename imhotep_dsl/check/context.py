@@ -153,6 +153,12 @@ class Program:
                 self.rule_index[rule.name, rule.scope.board, rule.scope.kind, own] = at
         return self.rule_index.get((name, board, kind, design))
 
+    def kind_of(self, rule: Rule) -> str | None:
+        """The kind of the pieces or boards that have the rule."""
+        if rule.scope.board is not None:
+            return self.components.boards[self.components.board_index(rule.scope.board)].kind
+        return rule.scope.kind
+
     def is_owner(self, marker: int) -> bool:
         """Whether a marker keeps who owns a piece that was given to somebody."""
         found = self.model.markers[marker]

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_expression, refuse_order, report_unspoken_noun
+from imhotep_dsl.check.binders import (
+    binder_in_expression,
+    clauses_of,
+    refuse_order,
+    report_unspoken_beside,
+    report_unspoken_noun,
+)
 from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.types import (
     AREAS,
@@ -175,6 +181,8 @@ def _query(context: Context, name: str, expr: tree.Call) -> ir.Expr:
         refuse_order(context, arg.binder, binder, f"`{name}` asks all of them")
     if isinstance(arg, tree.Query):
         report_unspoken_noun(context, arg.binder, binder.element)
+    else:
+        report_unspoken_beside(context, arg.binder.name, binder.element, clauses_of(arg.binder), arg.value)
     value = expression(inner, arg.value) if isinstance(arg, tree.EachValue) else None
     if isinstance(arg, tree.EachValue) and value is not None and name != "distinct":
         wanted = TRUTH if name == "every" else NUMBER

@@ -43,10 +43,7 @@ def typed_rule(program: Program, index: int) -> ir.TypedRule:
 def _parameters(context: Context, rule: Rule) -> tuple[ir.Local, ...]:
     params: list[ir.Local] = []
     if has_self(rule):
-        kind = rule.scope.kind
-        if rule.scope.board is not None:
-            at = context.components.board_index(rule.scope.board)
-            kind = context.components.boards[at].kind
+        kind = context.program.kind_of(rule)
         assert kind is not None
         type_ = Type("piece" if kind in context.model.kinds else "board", kind)
         own = context.new_local(kind, type_, rule.span)
@@ -66,10 +63,7 @@ def _acting(context: Context, rule: Rule) -> ir.Expr | None:
     """`by E`, written at the rule or at the kind's rule that it fills in."""
     expr = rule.acting
     if expr is None and (rule.scope.board is not None or rule.scope.designs):
-        kind = rule.scope.kind
-        if rule.scope.board is not None:
-            kind = context.components.boards[context.components.board_index(rule.scope.board)].kind
-        general = context.program.rule_named(rule.name, None, kind, None)
+        general = context.program.rule_named(rule.name, None, context.program.kind_of(rule), None)
         expr = context.program.rules[general].acting if general is not None else None
     return wanted(context, expr, PLAYER) if expr is not None else None
 

@@ -7,7 +7,13 @@ from dataclasses import replace
 from typing import get_args
 
 from imhotep_dsl.check import ir
-from imhotep_dsl.check.binders import binder_in_expression, binder_in_statement, refuse_order
+from imhotep_dsl.check.binders import (
+    binder_in_expression,
+    binder_in_statement,
+    clauses_of,
+    refuse_order,
+    report_unspoken_beside,
+)
 from imhotep_dsl.check.calls import call_rule
 from imhotep_dsl.check.context import UNNAMED, Context
 from imhotep_dsl.check.effects import EFFECTS
@@ -116,11 +122,18 @@ def _choose(context: Context, node: tree.Choose) -> ir.Stmt:
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
     if node.body is None and node.otherwise is None:
         return ir.Choose(node.span, binder, prompt, (), None)
-    body = block(context, node.body)
-    if node.body is not None:
-        context.names.pop(node.binder.name.text, None)
+    body = _with_what_was_chosen(context, node.binder, binder.element, node.body)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
     return ir.Choose(node.span, binder, prompt, body, otherwise)
+
+
+def _with_what_was_chosen(context: Context, binder: tree.Binder, element: Type, body: tree.Block | None) -> ir.Block:
+    """The block below a choice: if there is one, the name is known only there."""
+    found = block(context, body)
+    if body is not None:
+        report_unspoken_beside(context, binder.name, element, clauses_of(binder), body)
+        context.names.pop(binder.name.text, None)
+    return found
 
 
 def _choose_at_random(context: Context, node: tree.ChooseAtRandom) -> ir.Stmt:
@@ -129,9 +142,7 @@ def _choose_at_random(context: Context, node: tree.ChooseAtRandom) -> ir.Stmt:
     refuse_order(context, node.binder, binder, "chance takes any of them", chosen=True)
     if binder.element.tag == "group":
         context.error("E457", node.binder.span, "A group cannot be chosen.", "Choose a space of it.")
-    body = block(context, node.body)
-    if node.body is not None:
-        context.names.pop(node.binder.name.text, None)
+    body = _with_what_was_chosen(context, node.binder, binder.element, node.body)
     otherwise = block(context, node.otherwise) if node.otherwise is not None else None
     return ir.ChooseAtRandom(node.span, binder, body, otherwise)
 
@@ -218,6 +229,7 @@ def _repeat_may(context: Context, node: tree.RepeatMay) -> ir.Stmt:
 def _draw(context: Context, node: tree.Draw) -> ir.Stmt:
     place = wanted(context, node.source, Type("place"))
     local = context.new_local(node.name.text, Type("piece", place.type.kind), node.name.span)
+    report_unspoken_beside(context, node.name, local.type, (), node.body)
     names = dict(context.names)
     context.names[node.name.text] = local
     body = block(context, node.body)
@@ -243,6 +255,7 @@ def _for_each(context: Context, node: tree.ForEach) -> ir.Stmt:
         acting_player(context, None, node.span)
     names = dict(context.names)
     binder = binder_in_statement(context, node.binder)
+    report_unspoken_beside(context, node.binder.name, binder.element, clauses_of(node.binder), node.body)
     if node.by_choice or node.at_once:
         why = "all act at the same time" if node.at_once else "whoever acts chooses the order"
         refuse_order(context, node.binder, binder, why)

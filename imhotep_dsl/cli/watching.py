@@ -194,14 +194,17 @@ class Watched:
         from imhotep_dsl.scenario import run_scenarios
 
         began, begun = time.perf_counter(), partial(begun_unless_saved, is_saved)
-        self._tell_of_first_tables(began, begun)
+        told = self._tell_of_first_tables(began, begun)
         found = asked_for(
             self.target, looking(self.target, self.project, self.asked, begun, self.earlier)(self.project)
         )
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
-        click.echo()
-        show(Verdict(found, files), "full")
+        if told and set(told) == set(found):
+            click.echo("Nothing else is wrong.")
+        else:
+            click.echo()
+            show(Verdict(found, files), "full")
         if not any(item.severity == "error" for item in found):
             said = said_in_files(self.project)
             if said not in self.passed:
@@ -213,18 +216,18 @@ class Watched:
                 _tell_scenarios(self.passed[said], 0)
         click.echo(f"Checked in {took:.2f} s, with scenarios {time.perf_counter() - began:.2f} s.")
 
-    def _tell_of_first_tables(self, began: float, begun: Begun) -> None:
+    def _tell_of_first_tables(self, began: float, begun: Begun) -> list[Diagnostic]:
         """Whoever has just saved does not wait for all of many tables: most mistakes show at any of them, and nearly
-        all in the game as it is without variants."""
+        all in the game as it is without variants. What was told."""
         from imhotep_dsl.proofreading.tables import each_once
 
         new, unreadable = self._unknown_tables(), self.project.diagnostics
         if len(new) <= _FEW:
-            return
+            return []
         if unreadable.has_errors:
             _show_at_once(unreadable.items, self.project)
             _say(f"That cannot be read; {len(new)} tables are looked at all the same", began)
-            return
+            return unreadable.items
         plain = each_once(table for table in new if not table.variants)
         looked = new[:1]
         found = self._mistakes_at(looked, begun)
@@ -234,6 +237,7 @@ class Watched:
         which = "one table" if len(looked) == 1 else f"{len(looked)} tables with each side and number of players,"
         _show_at_once(found, self.project)
         _say(f"{'That is' if found else 'No mistakes at'} {which} of {len(new)}", began)
+        return found
 
     def _unknown_tables(self) -> list[Table]:
         """Those at which the text says something else than before."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from imhotep_dsl.syntax.builder import is_too_deep
-from imhotep_dsl.syntax.indentation import TAB_WIDTH, lines
+from imhotep_dsl.syntax.indentation import lines
 from imhotep_dsl.syntax.machine import cut
 from imhotep_dsl.syntax.recovery import parse_lines
 from imhotep_dsl.syntax.terminals import DEDENT, INDENT, LINE_END, TEXT_END
@@ -49,7 +49,7 @@ def rows(text: str) -> list[Row] | None:
     recovered = parse_lines(laid_out.tokens)
     if recovered.surprises or recovered.root is None or is_too_deep(recovered.root):
         return None
-    comments = list(_comments(text, raw))
+    comments = list(_comments(text, raw, laid_out.tab_width))
     return list(_with_comments(list(_lines(laid_out.tokens)), comments))
 
 
@@ -70,7 +70,7 @@ def _lines(tokens: list[Token]) -> Iterator[Row]:
             line.append(token)
 
 
-def _comments(text: str, raw: list[Token]) -> Iterator[Comment]:
+def _comments(text: str, raw: list[Token], tab_width: int) -> Iterator[Comment]:
     """What stands between the tokens is white or a comment."""
     ends = [0, *(token.end_pos or 0 for token in raw)]
     starts = [*(token.start_pos or 0 for token in raw), len(text)]
@@ -79,7 +79,7 @@ def _comments(text: str, raw: list[Token]) -> Iterator[Comment]:
         for found in _COMMENT.finditer(text, end, start):
             before = text[text.rfind("\n", 0, found.start()) + 1 : found.start()]
             line, counted = line + text.count("\n", counted, found.start()), found.start()
-            yield Comment(line, len(before.expandtabs(TAB_WIDTH)), found[0].rstrip())
+            yield Comment(line, len(before.expandtabs(tab_width)), found[0].rstrip())
 
 
 def _with_comments(code: list[Row], comments: list[Comment]) -> Iterator[Row]:

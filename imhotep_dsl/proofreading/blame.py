@@ -105,7 +105,9 @@ def _may_stand_alone(project: Project) -> set[str]:
 
 def _is_likelier(one: str, other: str, project: Project) -> bool:
     """Which of two spellings has parts that are written elsewhere, too, in other names, titles and remarks; and if that
-    does not tell, letters that follow each other elsewhere."""
+    does not tell, letters that follow each other elsewhere. Names are mostly written small."""
+    if one.casefold() == other.casefold():
+        return one.islower()
     texts = [project.directory.name, *(source.text for source in project.sources.values())]
     written = Counter(word for text in texts for word in _LETTERS.findall(text.casefold()))
     pairs = {pair for word, times in written.items() if times > 1 for pair in pairwise(word)}

@@ -33,6 +33,7 @@ def suspicious(project: Project, aloud: frozenset[str]) -> list[Diagnostic]:
     spoken_of = set(_words_read(every))
     _report_unread(project, every, spoken_of | aloud, found)
     _report_homeless(every, spoken_of, found)
+    _report_boardless(every, found)
     _report_another_player(every, found)
     report_speechless(every, found)
     report_same_titles(project, found)
@@ -121,7 +122,23 @@ def _words_in_braces(project: Project) -> Iterator[str]:
                 yield from re.findall(r"\w+", braces)
 
 
-# ---- W512: pieces that lie nowhere ---------------------------------------------------------------------
+# ---- W512: pieces that lie nowhere, boards that are none ------------------------------------------------
+
+
+def _report_boardless(every: list[tree.Node], found: Diagnostics) -> None:
+    single = {node.kind.text for node in every if isinstance(node, tree.Design)}
+    for node in every:
+        if isinstance(node, tree.BoardDecl) and node.name.text not in single:
+            name = node.name.text
+            kinds = sorted(each.name.text for each in every if isinstance(each, tree.BoardDecl))
+            others = [kind for kind in kinds if kind in single]
+            single_one = f" If it is a single board, begin with its kind: `{others[0]} {name}`." if others else ""
+            found.warning(
+                "W512",
+                node.name.span,
+                f"`{name}` is a kind of boards, and no board is of this kind.",
+                f"Write `{name} NAME` for each of its boards, or remove it.{single_one}",
+            )
 
 
 def _report_homeless(every: list[tree.Node], spoken_of: set[str], found: Diagnostics) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
@@ -111,7 +112,9 @@ def report_not_constant(problem: NotConstant, constants: Constants, diagnostics:
 
 
 def _counted(name: str) -> str:
-    return written(name, "players.count") if name == "players" else ""
+    """`players`; `x12`."""
+    times = re.fullmatch(r"x(\d+)", name)
+    return written(name, times[1]) if times else written(name, "players.count") if name == "players" else ""
 
 
 def report_no_number(

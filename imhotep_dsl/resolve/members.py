@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.diagnostics.suggest import did_you_mean, written
 from imhotep_dsl.resolve.families import report_targets
+from imhotep_dsl.resolve.kind_for_one import report_kinds_for_one
 from imhotep_dsl.resolve.kinds import like_chain
 from imhotep_dsl.resolve.model import GAME_SCOPE, Aside, BoardKind, Body, LetDef, Marker, PieceKind, Place, Rule, Scope
 from imhotep_dsl.resolve.pool import DesignHead, Entry, Pool, path_of
@@ -64,6 +65,7 @@ def gather_members(
                 for entry in _entries(pool, design.name):
                     _take(members, entry, Scope(kind=kind.name, designs=(design.name,)))
     _report_heads(pool, diagnostics)
+    report_kinds_for_one(pool, diagnostics)
     _report_places_of_both(pool, diagnostics)
     return members
 

@@ -14,6 +14,7 @@ from imhotep_dsl.syntax import (
     explain_changes,
     explain_english,
     explain_habits,
+    explain_headers,
     explain_lines,
     explain_missing,
     explain_names,
@@ -21,6 +22,7 @@ from imhotep_dsl.syntax import (
     explain_phrases,
     explain_points,
     explain_scenarios,
+    explain_several_words,
     explain_wishes,
     explain_words,
     signs,
@@ -125,7 +127,11 @@ def _chained_comparison(scene: Scene) -> Fault | None:
 
 def _by_place(scene: Scene) -> Fault | None:
     found = messages_by_place().get(place_of(scene.surprise))
-    return None if found is None else scene.fault(found, found=str(scene.token), besides="")
+    return (
+        None
+        if found is None
+        else scene.fault(found, found=str(scene.token), besides="", before=str(scene.before or ""))
+    )
 
 
 def _trailing_colon(scene: Scene) -> Fault | None:
@@ -150,6 +156,8 @@ def _unexpected(scene: Scene) -> Fault:
 
 
 _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
+    explain_several_words.name_of_several_words,
+    explain_several_words.done_on_the_header,
     explain_order.in_another_order,
     explain_order.headed_in_other_words,
     explain_scenarios.in_a_scenario,
@@ -158,6 +166,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_order.another_word,
     explain_order.option_in_a_list,
     explain_order.called_by_title,
+    explain_headers.who_wins,
     explain_order.one_name,
     explain_habits.sort_named_too,
     explain_habits.player_in_the_plural,
@@ -181,6 +190,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_missing.most_of_something,
     explain_missing.colon_in_design,
     explain_lines.two_on_a_line,
+    explain_wishes.dash_in_name,
     explain_names.named_so,
     explain_words.other_header,
     explain_changes.not_said_when,
@@ -197,6 +207,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_points.added_with_sign,
     explain_wishes.given_with_type,
     _brackets,
+    explain_several_words.stray_comma,
     _mixed_and_or,
     explain_points.points_in_other_words,
     explain_points.marker_gained,
@@ -234,7 +245,6 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_wishes.skip_whom,
     explain_wishes.each_time,
     explain_wishes.no_whole_number,
-    explain_wishes.dash_in_name,
     explain_wishes.condition_behind,
     explain_wishes.forbidden,
     explain_changes.declared_by_itself,
@@ -251,7 +261,9 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_changes.place_set_anew,
     explain_changes.set_without_to,
     explain_lines.set_without_a_word,
-    explain_habits.game_without_of,
+    explain_headers.game_without_of,
+    explain_headers.game_not_named,
+    explain_headers.side_of_a_kind,
     explain_lines.called_without_do,
     explain_lines.given_without_brackets,
     explain_lines.option_without_a_word,

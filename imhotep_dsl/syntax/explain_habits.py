@@ -92,18 +92,6 @@ def not_with_a_sign(scene: Scene) -> Fault | None:
     return in_other_words(scene, line[at : at + 2], f"not {line[at + 1]}") if is_word(line[at + 1]) else None
 
 
-def game_without_of(scene: Scene) -> Fault | None:
-    """`variant mine imhotep`, `variant mine for imhotep`, `rules imhotep`."""
-    line, at = scene.line, scene.at
-    if not line or line[0].type not in ("VARIANT", "RULES", "SCENARIO") or not scene.accepts("OF"):
-        return None
-    named = line[at + 1 :] if scene.token.casefold() in ("for", "to", "in", "from") else line[at:]
-    if not named or named[0].type != "NAME":
-        return None
-    meant = f"of {named[0]}"
-    return Fault("game_of_rules", span_of(scene.token, named[0], scene.file), {}, (meant,))
-
-
 def title_asked_for(scene: Scene) -> Fault | None:
     """`option a reward`, `may Take a reward`: what somebody is asked stands between quotes."""
     line = scene.line
@@ -140,6 +128,9 @@ def list_without_commas(scene: Scene) -> Fault | None:
     names = [token for token in line[1:] if token.type == "NAME" and token != "and"]
     if len(names) < 2 or not all(token in names or token.type in _BETWEEN_NAMES for token in line[1:]):
         return None
+    header = scene.header()
+    if line[0].type == "PLAYERS" and header is not None and header.type != "SCENARIO":
+        return in_other_words(scene, line, f"players {len(names)}")
     return in_other_words(scene, line, f"{line[0]} {', '.join(names)}")
 
 

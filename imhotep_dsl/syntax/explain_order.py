@@ -91,6 +91,16 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
 # Lines that declare or change something.
 _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     (
+        re.compile(
+            r"(?P<head>marker \w+(?: per player)?) starts (?P<start>-?\w+) ?: ?(?P<type>[^\"]+?)(?P<title> \"[^\"]*\")?"
+        ),
+        lambda told: f"{told['head']}: {told['type']} starts {told['start']}{told['title'] or ''}",
+    ),
+    (
+        re.compile(r"(?P<word>place|marker|piece) (?P<title>\"[^\"]*\") (?P<rest>(?!of |per |as )[a-z][^\"]*)"),
+        lambda told: f"{told['word']} {told['rest']} {told['title']}",
+    ),
+    (
         re.compile(r"(?P<head>marker \w+) ?: ?(?P<type>[^\"]+?) (?:per|for (?:each|every)) player(?P<rest>.*)"),
         lambda told: f"{told['head']} per player: {told['type']}{told['rest']}",
     ),
@@ -117,7 +127,9 @@ _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         lambda told: f"piece {told['name']} {told['n']}{told['rest']}",
     ),
     (
-        re.compile(r"(?P<head>piece \w+ [^\"]*?)(?<!starts )in (?P<rest>.+)"),
+        re.compile(
+            r"(?P<head>piece \w+ [^\"]*?)(?:(?:start|starting|begins?|lies|lying) )?\b(?<!starts )in (?P<rest>.+)"
+        ),
         lambda told: f"{told['head']}starts in {told['rest']}",
     ),
     (
@@ -186,7 +198,7 @@ def named_without_let(scene: Scene) -> Fault | None:
     told = scene.at == 1 and scene.token.type == "EQUAL" and len(line) > 2 and line[0].type == "NAME"
     if not told or line[0].column != 1 or scene.surprise.tokens[0].type == "VARIANT":
         return None
-    return scene.fault("equals_without_let")
+    return scene.fault("equals_without_let", before=str(scene.before))
 
 
 def else_with_condition(scene: Scene) -> Fault | None:

@@ -121,9 +121,11 @@ def no_whole_number(scene: Scene) -> Fault | None:
     found = text_of(line[at - 2 : at + 1])
     part = Fraction(found) if "." in found and len(found) < _MOST_DIGITS else Fraction()
     if part.numerator != 1 or at < 3 or line[at - 3] != "*":
+        whole = found.partition(".")[0][:_MOST_DIGITS]
         words = {
             "found": found,
-            "instead": "Divide by a whole number: `player.points / 2` is half of it, rounded down.",
+            "instead": f"Write `{whole}` or `{int(whole) + 1}`; half of something is told by dividing it:"
+            " `player.points / 2`, rounded down.",
         }
         return Fault("no_whole_number", span_of(line[at - 2], scene.token, scene.file), words)
     instead = f"/ {part.denominator}"
@@ -133,7 +135,7 @@ def no_whole_number(scene: Scene) -> Fault | None:
 
 def dash_in_name(scene: Scene) -> Fault | None:
     """`variant my-rule of …`: what is joined by `-` where no value can stand."""
-    first = end = scene.at - 1
+    first = end = scene.at if _joined_by_dash(scene.line[scene.at : scene.at + 3]) else scene.at - 1
     while 0 <= end < len(scene.line) - 2 and _joined_by_dash(scene.line[end : end + 3]):
         end += 2
     if end == first or scene.accepts("SCORES"):
@@ -144,6 +146,8 @@ def dash_in_name(scene: Scene) -> Fault | None:
 
 
 def _joined_by_dash(three: Sequence[Token]) -> bool:
+    if len(three) < 3:
+        return False
     one, dash, other = three
     touching = one.end_pos == dash.start_pos and dash.end_pos == other.start_pos
     return touching and str(dash) == "-" and one.isidentifier() and other.replace("_", "").isalnum()

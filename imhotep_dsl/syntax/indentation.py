@@ -27,7 +27,8 @@ LONGEST_LINE = 20_000
 """Words and signs; lines continued in brackets are one. Nobody has written a longer one by hand: it would be long read,
 and then be nested too deep."""
 ENDLESS = "line_too_long"
-TAB_WIDTH = 4
+TAB_WIDTHS = (4, 8)
+"""How wide editors show a tab: the narrower one, unless only the wider one puts a line below what it belongs to."""
 
 
 @dataclass(slots=True)
@@ -40,11 +41,13 @@ class _Level:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The tokens of a text with the bounds of its lines and blocks, ready to be parsed."""
+    """The tokens of a text with the bounds of its lines and blocks, ready to be parsed. tab_width: as wide as tabs turned
+    out to be."""
 
     tokens: list[Token]
     ends: list[tuple[int, int]]
     faults: list[Fault]
+    tab_width: int
 
     def end_of_line(self, line: int, column: int) -> tuple[int, int]:
         """Where the line that reaches over this position ends, lines continued in brackets being one."""
@@ -72,6 +75,7 @@ class _Reader:
     column_of_line: int = 0
     first_of_line: str = ""
     tabbed: list[Token] = field(default_factory=list)
+    tab_width: int = TAB_WIDTHS[0]
 
     def take(self, token: Token) -> None:
         if token.type == LINE_END:
@@ -95,10 +99,10 @@ class _Reader:
             first = self.tabbed[0]
             span = Span(self.file, first.line or 1, 1, first.line or 1, first.column or 1)
             self.faults.append(Fault("tab_indentation", span, {"count": _counted(len(self.tabbed))}))
-        return Lines(self.out, self.ends, self.faults)
+        return Lines(self.out, self.ends, self.faults, self.tab_width)
 
     def _begin_line(self, token: Token, indentation: str) -> None:
-        column = len(indentation.expandtabs(TAB_WIDTH))
+        column = self._column(indentation)
         if self.brackets and self._continues(token, column):
             return
         self.brackets.clear()
@@ -110,6 +114,12 @@ class _Reader:
         self.begun = len(self.out)
         self.column_of_line = column
         self.first_of_line = token.type
+
+    def _column(self, indentation: str) -> int:
+        narrow, wide = (len(indentation.expandtabs(width)) for width in TAB_WIDTHS)
+        if self.first_of_line in BLOCK_HEADERS and narrow == self.column_of_line < wide:
+            self.tab_width = TAB_WIDTHS[1]
+        return wide if self.tab_width == TAB_WIDTHS[1] else narrow
 
     def _continues(self, token: Token, column: int) -> bool:
         if token.type in CLOSING:

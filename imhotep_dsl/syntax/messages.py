@@ -6,6 +6,7 @@ message is taught by wrong texts, not by code, and keeps working while the gramm
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +24,14 @@ from imhotep_dsl.syntax.recovery import Surprise, parse_lines
 from imhotep_dsl.syntax.signs import OTHER_QUOTES
 
 POINTER: Final = "▸"
+PLACEHOLDERS: Final = frozenset({
+    "ACTION", "COLOUR", "CONDITION", "DESIGN", "GAME", "KIND", "LIST", "MARKER", "MOMENT", "N", "NAME", "PIECE",
+    "PLACE", "PLAYER", "RULE", "THING", "VALUE", "WORD",
+})  # fmt: skip
+"""What stands in a help for something of the author's own."""
+LONGEST_SHOWN: Final = 100
+_PLACEHOLDER: Final = re.compile(rf"\b(?:{'|'.join(sorted(PLACEHOLDERS))})\b")
+_FORM: Final = re.compile(r"Write `[^`]*`(?:(?:, or|,| or) `[^`]*`)*")
 
 Place = tuple[frozenset[int], str]
 
@@ -60,7 +69,21 @@ def diagnostic(fault: Fault, lines: Sequence[str]) -> Diagnostic:
     entry = catalogue()[fault.message]
     said, help_text = entry.message.format_map(fault.words), entry.help.format_map(fault.words)
     said = said[:1].upper() + said[1:]  # a gap may come first
-    return Diagnostic(entry.code, "error", fault.span, said, help_text, fixes=_fixes(fault, entry, lines))
+    fixes = _fixes(fault, entry, lines)
+    return Diagnostic(entry.code, "error", fault.span, said, _of_own_line(help_text, fixes, lines), fixes=fixes)
+
+
+def _of_own_line(help_text: str, fixes: Sequence[Fix], lines: Sequence[str]) -> str:
+    """Where the help shows a form (`add N to MARKER`) and the line can be mended: the author's own line, mended."""
+    form = _FORM.match(help_text)
+    if form is None or not _PLACEHOLDER.search(form[0]) or len(fixes) != 1 or len(fixes[0].edits) != 1:
+        return help_text
+    (edit,) = fixes[0].edits
+    line = lines[edit.span.line - 1]
+    own = f"{line[: edit.span.column - 1]}{edit.new}{line[edit.span.end_column - 1 :]}".partition(" #")[0].strip()
+    if "`" in own or "\n" in own or len(own) > LONGEST_SHOWN:
+        return help_text
+    return f"Write `{own}`{help_text[form.end() :]}"
 
 
 def _fixes(fault: Fault, entry: Message, lines: Sequence[str]) -> tuple[Fix, ...]:

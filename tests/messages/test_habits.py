@@ -239,7 +239,7 @@ def test_what_is_proposed_is_right(tmp_path: Path, wrong: str, right: str) -> No
             "Write `require not you.done`, and below it `set you.done to yes`, with `marker done per player: truth`,"
             " and when the next round begins `set player.done to no`.",
         ),
-        ("may score 1", 'Write `may "Take 1 tile"`, `option "Pass"`, `note "…"`, `scenario "…" of game`.'),
+        ("may score 1", 'Write `may "…"`, `option "…"`, `note "…"`, `scenario "…" of GAME`, with what people read'),
     ],
 )
 def test_what_is_told(tmp_path: Path, line: str, help_text: str) -> None:

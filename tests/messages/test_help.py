@@ -174,14 +174,14 @@ def test_the_least_of_one_number_says_how_to_ask_all_players(tmp_path: Path) -> 
 @pytest.mark.parametrize(
     ("rest", "code", "help_text"),
     [
-        ("marker x: 0..3\n\nwhen night = 3\n    score 1", "E092", "`after turn`"),
-        ("at start of night\n    score 1", "E152", "`before turn`"),
+        ("marker x: 0..3\n\nwhen night = 3\n    score 1", "E092", "`after RULE`"),
+        ("at start of night\n    score 1", "E152", "`before RULE`"),
         (
             "after dig\n    for each player with fewest points\n        player scores 1",
             "E093",
             "by lowest player.points",
         ),
-        ("piece guest 3\n    wants: design of token", "E091", "`let wants(coin) = coin is gold` below a design"),
+        ("piece guest 3\n    wants: design of token", "E091", "`let wants(KIND) = KIND is DESIGN` below a design"),
     ],
 )
 def test_what_is_wished_for_is_said_otherwise(tmp_path: Path, rest: str, code: str, help_text: str) -> None:

@@ -149,6 +149,7 @@ DECLARATIONS = [
     ("duel", "game.rules", "action unload_boat", "unload_boat", "unload_baot"),
     ("duel", "game.rules", "game duel", "duel", "dule"),
     ("duel", "game.rules", "rule unload(boat)", "boat", "baot"),
+    ("duel", "game.rules", "rule receive(tile)", "tile", "tqile"),
     ("duel", "sites.rules", "site obelisks side B", "B", "z"),
     ("duel", "sites.rules", "site obelisks side B", "B", "eB"),
     ("duel", "sites.rules", "site burial_chamber side A", "A", "aA"),
