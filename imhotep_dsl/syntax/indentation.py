@@ -41,8 +41,8 @@ class _Level:
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The tokens of a text with the bounds of its lines and blocks, ready to be parsed. tab_width: as wide as tabs turned
-    out to be."""
+    """The tokens of a text with the bounds of its lines and blocks, ready to be parsed. tab_width: as wide as its tabs
+    turned out to be."""
 
     tokens: list[Token]
     ends: list[tuple[int, int]]
