@@ -46,7 +46,7 @@ def graph(
 
     def line(span: Span) -> str:
         lines = texts.get(span.file, [])
-        return re.sub(r"\s+#.*", "", lines[span.line - 1]).strip() if 0 < span.line <= len(lines) else ""
+        return re.sub(r"(?<!\s)\s+#.*", "", lines[span.line - 1]).strip() if 0 < span.line <= len(lines) else ""
 
     drawn = opened.rules.graph(opened.players)
     write = {"mermaid": as_mermaid, "dot": as_dot, "json": as_json}[form]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
@@ -162,5 +163,6 @@ def _kind(path: Path) -> int | None:
 
 
 def _is_inside(name: str) -> bool:
+    os.fsencode(name)  # a ValueError: no file can be called so
     path = PurePosixPath(name)
     return bool(path.parts) and not path.is_absolute() and not {"..", MADE_BY_US} & set(path.parts) and "\0" not in name

@@ -31,5 +31,16 @@ def numbered(text: str) -> str:
 
 def values_in(text: str, said: str) -> tuple[str, ...] | None:
     """What was said in the braces of a text; None: it cannot be said like this."""
-    found = re.fullmatch("(.+)".join(re.escape(part) for part in _BRACES.split(text)), said)
-    return None if found is None else found.groups()
+    first, *between, last = _BRACES.split(text) if holes(text) else (text, "")
+    if not holes(text) or not said.startswith(first):
+        return () if text == said else None
+    values: list[str] = []
+    begin = len(first)
+    for part in between:  # each value as short as can be: that is tried once, and finds a way if there is one
+        end = said.find(part, begin + 1)
+        if end < 0:
+            return None
+        values.append(said[begin:end])
+        begin = end + len(part)
+    end = len(said) - len(last)
+    return (*values, said[begin:end]) if end > begin and said.endswith(last) else None

@@ -90,7 +90,10 @@ def _checked(text: str, file: str, schema: str) -> tuple[Mapping | None, Diagnos
     found = Diagnostics()
     found.extend(diagnostics)
     if root is not None and not (isinstance(root, Scalar) and root.text == ""):
-        found.extend(schema_errors(root, schema, diagnostics))
+        wrong, all_told = schema_errors(root, schema, diagnostics)
+        found.extend(wrong)
+        if not all_told:  # nobody knows what of the rest could be built
+            return None, found
     return (root if isinstance(root, Mapping) else None), found
 
 

@@ -31,18 +31,20 @@ _TYPES = {
 }
 
 
-def schema_errors(root: Node, schema: str, known: list[Diagnostic]) -> list[Diagnostic]:
-    """Everything in which the tree departs from `schemas/<schema>.schema.json`, in the order of the text.
+def schema_errors(root: Node, schema: str, known: list[Diagnostic]) -> tuple[list[Diagnostic], bool]:
+    """Everything in which the tree departs from `schemas/<schema>.schema.json`, in the order of the text, and whether
+    that is all: nobody needs more than so many.
 
     What only follows from errors that are already `known` is not said again.
     """
     given = plain(root)
     if surely_fits(given, schema):
-        return []
+        return [], True
     errors = _validator(schema).iter_errors(given)
     every = (one for error in errors for one in _translate(error, _Spot(root, list(error.absolute_path))))
     fresh = (item for span, item in every if not any(contains(span, other.span) for other in known))
-    return sorted(dict.fromkeys(islice(fresh, MOST_ERRORS)), key=lambda item: item.span)
+    found = dict.fromkeys(islice(fresh, MOST_ERRORS))
+    return sorted(found, key=lambda item: item.span), next(fresh, None) is None
 
 
 @cache

@@ -26,6 +26,8 @@ _BEGINNINGS: Final = (
 )
 _ALONE: Final = re.compile(r"\s*(?P<name>[A-Za-z]\w*)\s*(?:#.*)?")
 _COMMENT: Final = re.compile(r"\s*(?P<name>//)")
+_LONGEST: Final = 500
+"""So many characters nobody writes on a line by hand: what is meant by a longer one is not looked for."""
 
 
 def what_is_meant(found: Iterable[Diagnostic], lines: Sequence[str]) -> list[Diagnostic]:
@@ -63,7 +65,7 @@ def _outdented(item: Diagnostic, found: Iterable[Diagnostic]) -> Diagnostic:
 
 def _slip(item: Diagnostic, lines: Sequence[str]) -> Diagnostic | None:
     at = item.span.line - 1
-    if at >= len(lines):
+    if at >= len(lines) or len(lines[at]) > _LONGEST:
         return None
     if item.code == _NOT_READ:
         return _beginning(item, lines[at], at) or _before(item, lines) if "`:`" in item.message else None
@@ -123,6 +125,8 @@ def _before(item: Diagnostic, lines: Sequence[str]) -> Diagnostic | None:
     """A line above that YAML takes for the beginning of a text which goes on to here."""
     above = [at for at in range(item.span.line - 1) if lines[at].strip() and not lines[at].lstrip().startswith("#")]
     for at in reversed(above):
+        if len(lines[at]) > _LONGEST:
+            break
         if begun := _ALONE.fullmatch(lines[at]):
             return _missing(item.span, at, begun, ":", "A `:` is missing behind `{name}`.")
         if begun := _COMMENT.match(lines[at]):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import string
 from dataclasses import dataclass
 from typing import Final
 
-_WORD_BEFORE: Final = re.compile(r"[A-Za-z_0-9]*\Z")
+_IN_WORDS: Final = f"{string.ascii_letters}{string.digits}_"
 _WORD_BEHIND: Final = re.compile(r"[A-Za-z_0-9]*")
 _BEGINS: Final = re.compile(r"[^\s#)\]]")
 
@@ -29,8 +30,7 @@ class Spot:
     @property
     def started(self) -> str:
         """What of the word stands before the place."""
-        found = _WORD_BEFORE.search(self._left)
-        return found[0] if found else ""
+        return self._left[len(self._left.rstrip(_IN_WORDS)) :]
 
     @property
     def word(self) -> str:

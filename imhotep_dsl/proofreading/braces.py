@@ -18,7 +18,7 @@ _DO = "do "
 _NAMED = re.compile(r"\{(\w+)(?::\w+)?\}")
 _SAID_SO = re.compile(r"\{\w+(?:\[\d+\])?:(\w+)\}")
 _WHOLE = re.compile(r"\{[^{}]+\}")
-_ALONE = re.compile(r"\{\w[^{}]*|\w+\}")
+_ALONE = re.compile(r"\{\w[^{}]*|(?<!\w)\w+\}")
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.source import Span
 
 # Names in rules and data; texts in quotes and remarks are passed over.
-_NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|([0-9]*[A-Za-z_][A-Za-z0-9_]*)""")
+_NAME = re.compile(r""""[^"\n]*"|'[^'\n]*'|#[^\n]*|((?<![0-9])[0-9]*[A-Za-z_][A-Za-z0-9_]*)""")
 # `NAME`, `do RULE`, `tell RULE`, `tell at MOMENT`, `tell OWNER at MOMENT`, `about NAME`, `setup NAME`
 _KEY = re.compile(r"(?:(?:do|tell|about|setup) )?(?:at (\w+)|([A-Za-z_][\w.]*)(?: at (\w+))?)(?=:)")
 _TITLE = re.compile(r'"([A-Z][^"\n]*)"')

@@ -31,7 +31,7 @@ from imhotep_dsl.syntax import (
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.messages import messages_by_place, place_of
 from imhotep_dsl.syntax.recovery import Surprise
-from imhotep_dsl.syntax.scene import Scene, scene_of, span_of
+from imhotep_dsl.syntax.scene import Scene, is_long, scene_of, span_of
 from imhotep_dsl.syntax.terminals import (
     BAD_CHAR,
     BAD_STRING,
@@ -55,7 +55,7 @@ _SIGN_OF: Final = {"LPAR": "(", "RPAR": ")", "LSQB": "[", "RSQB": "]"}
 
 def explain(surprise: Surprise, file: str) -> Fault:
     scene = scene_of(surprise, file)
-    for question in _QUESTIONS:
+    for question in _BESIDE_IT if is_long(scene.line) else _QUESTIONS:
         answer = question(scene)
         if answer is not None:
             return answer
@@ -279,3 +279,6 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_words.misspelt_not,
     _side_by_side,
 )
+
+_BESIDE_IT: Final = tuple(question for question in _QUESTIONS if question.__module__ == __name__)
+"""Those that look at the token and what stands beside it, and at no line as a whole."""

@@ -10,7 +10,7 @@ from imhotep_dsl.syntax.explain_english import in_other_words
 from imhotep_dsl.syntax.explain_phrases import OPEN, written_instead
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.fault import Fault
-from imhotep_dsl.syntax.scene import Scene, span_of
+from imhotep_dsl.syntax.scene import Scene, is_long, span_of
 from imhotep_dsl.syntax.terminals import VALUE_BEGINNINGS
 
 _PATH: Final = r"[a-z_][\w.]*"
@@ -185,6 +185,8 @@ def headed_in_other_words(scene: Scene) -> Fault | None:
     """`override turn`, with lines below it of which each may be a surprise, too."""
     for header in scene.headers():
         line = scene.line_of(header)
+        if is_long(line):
+            continue
         told = next((found for pattern, _ in _DECLARED if (found := pattern.fullmatch(text_of(line)))), None)
         if header.type == "NAME" and header.column == 1 and told is not None:
             meant = next(make(told) for pattern, make in _DECLARED if pattern is told.re)

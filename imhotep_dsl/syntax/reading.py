@@ -19,6 +19,7 @@ LONGEST_TEXT: Final = 1_000_000
 LONGEST_NAME: Final = 100
 """Files and folders are called by names, and no disk takes those of any length."""
 _BYTE_ORDER_MARK: Final = "\ufeff"
+_FIRST_EDITION: Final = "first_edition"
 
 
 def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
@@ -27,11 +28,28 @@ def read(text: str, file: str) -> tuple[tree.RuleFile, list[Diagnostic]]:
 
 
 def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
-    start = Span(file, 1, 1, 1, 1)
-    nothing = tree.RuleFile(start, ())
     if len(text) > LONGEST_TEXT:
-        return nothing, [Fault("file_too_large", start)]
-    laid_out = lines(cut(text.removeprefix(_BYTE_ORDER_MARK)), file)
+        start = Span(file, 1, 1, 1, 1)
+        return tree.RuleFile(start, ()), [Fault("file_too_large", start)]
+    rule_file, faults = _read(cut(text.removeprefix(_BYTE_ORDER_MARK)), file)
+    return rule_file, _with_new_forms(faults, text)
+
+
+def read_value(text: str, here: Span) -> tuple[tree.RuleFile, list[Fault]]:
+    """What stands within a line, in the place of a character behind which it begins: read as the value of a `let`, in
+    brackets that were opened on the line above."""
+    raw = cut(f"let value = (\n {text})\n")
+    for token in raw:
+        token.column += here.column - 1 if token.line > 1 else 0
+        token.end_column += here.column - 1 if token.end_line > 1 else 0
+        token.line += here.line - 2
+        token.end_line += here.line - 2
+    return _read(raw, here.file)
+
+
+def _read(raw: list[Token], file: str) -> tuple[tree.RuleFile, list[Fault]]:
+    nothing = tree.RuleFile(Span(file, 1, 1, 1, 1), ())
+    laid_out = lines(raw, file)
     endless = [fault for fault in laid_out.faults if fault.message == ENDLESS]
     if endless:
         return nothing, endless
@@ -47,7 +65,7 @@ def read_with_faults(text: str, file: str) -> tuple[tree.RuleFile, list[Fault]]:
     if recovered.root is None:
         return nothing, faults
     rule_file, building_faults = build(recovered.root, laid_out, file)
-    return rule_file, faults + [_with_new_form(fault, text) for fault in building_faults]
+    return rule_file, faults + building_faults
 
 
 def read_tree(text: str, file: str) -> tree.RuleFile:
@@ -67,12 +85,18 @@ def _long_names(tokens: list[Token], file: str) -> list[Fault]:
     return list(found.values())
 
 
-def _with_new_form(fault: Fault, text: str) -> Fault:
-    if fault.message != "first_edition":
-        return fault
-    from imhotep_dsl.syntax.upgrade import line_of_today
+def _with_new_forms(faults: list[Fault], text: str) -> list[Fault]:
+    if not any(fault.message == _FIRST_EDITION for fault in faults):
+        return faults
+    from imhotep_dsl.syntax.upgrade import lines_of_today
 
-    return Fault(fault.message, fault.span, {"instead": line_of_today(text, fault.span.line)})
+    written = lines_of_today(text)
+    return [
+        Fault(fault.message, fault.span, {"instead": written[fault.span.line - 1]})
+        if fault.message == _FIRST_EDITION
+        else fault
+        for fault in faults
+    ]
 
 
 def _diagnostics(faults: list[Fault], text: str) -> list[Diagnostic]:

@@ -28,10 +28,8 @@ def said(word: tree.Word, faults: list[Fault]) -> tree.Said:
 
 
 def _expression(text: str, here: Span, faults: list[Fault]) -> list[tree.Expr]:
-    """Read in brackets that were opened on the line above, so that it stands where it stood."""
-    from imhotep_dsl.syntax.reading import read_with_faults
+    from imhotep_dsl.syntax.reading import read_value
 
-    above = "\n" * (here.line - 2) + "let value = (\n"
-    rule_file, found = read_with_faults(f"{above}{' ' * here.column}{text})\n", here.file)
+    rule_file, found = read_value(text, here)
     faults += found
     return [item.value for item in rule_file.items if isinstance(item, tree.Let)] if not found else []

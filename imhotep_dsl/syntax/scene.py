@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.recovery import Surprise, line_start
 from imhotep_dsl.syntax.terminals import BOUNDS, CLOSING, CLOSING_OF, DEDENT, INDENT, LINE_END, TEXT_END
 from imhotep_dsl.syntax.token import Token
+
+
+LONGEST_GUESSED: Final = 500
+"""So many characters nobody writes on a line by hand. What is meant by a longer one is not looked for: many a guess
+looks at every way in which a line can be cut into parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,10 @@ class Scene:
             end -= 1
         start = line_start(tokens, end)
         return span_of(tokens[start], tokens[end], self.file), [str(token) for token in tokens[start:end]]
+
+
+def is_long(line: Sequence[Token]) -> bool:
+    return bool(line) and (line[-1].end_pos or 0) - (line[0].start_pos or 0) > LONGEST_GUESSED
 
 
 def scene_of(surprise: Surprise, file: str) -> Scene:

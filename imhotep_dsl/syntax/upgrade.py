@@ -26,9 +26,9 @@ def upgraded(text: str) -> str:
     return text
 
 
-def line_of_today(text: str, line: int) -> str:
-    """How the line that begins here is written today."""
-    return upgraded(text).split("\n")[line - 1].partition("#")[0].strip()
+def lines_of_today(text: str) -> list[str]:
+    """How each line is written today."""
+    return [line.partition("#")[0].strip() for line in upgraded(text).split("\n")]
 
 
 def _rewritten(text: str, rewrite: Rewrite) -> str:

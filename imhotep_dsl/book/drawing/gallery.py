@@ -176,6 +176,6 @@ def source_line(project: Project) -> Line:
 
     def line(span: Span) -> str:
         lines = texts.get(span.file, [])
-        return re.sub(r"\s+#.*", "", lines[span.line - 1]).strip() if 0 < span.line <= len(lines) else ""
+        return re.sub(r"(?<!\s)\s+#.*", "", lines[span.line - 1]).strip() if 0 < span.line <= len(lines) else ""
 
     return line
