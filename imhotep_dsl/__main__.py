@@ -22,7 +22,20 @@ def _unraisable(problem: "sys.UnraisableHookArgs") -> None:
     sys.__unraisablehook__(problem)
 
 
+def _leave(number: int, _: object) -> None:
+    """Whoever is told to end takes away what he laid down meanwhile. The exit code is the one that a shell gives."""
+    signal.signal(number, signal.SIG_DFL)  # who is told twice ends at once
+    raise SystemExit(128 + number)
+
+
+def _leave_when_told() -> None:
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        if signal.getsignal(number) == signal.SIG_DFL:  # `nohup` has it ignored
+            signal.signal(number, _leave)
+
+
 def main() -> None:
+    _leave_when_told()
     quiet = signal.getsignal(signal.SIGINT)
     sys.unraisablehook = _unraisable
     from imhotep_dsl.cli import main as commands

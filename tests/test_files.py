@@ -91,7 +91,7 @@ def test_a_directory_of_somebody_else_is_left_alone(tmp_path: Path, what: str) -
 
 
 @pytest.mark.parametrize(
-    "name", ["../mine.txt", "/etc/passwd", "a/../../mine.txt", "", ".", files.MADE_BY_US, "a\0b", 7, None, []]
+    "name", ["../mine.txt", "/etc/passwd", "a/../../mine.txt", "", ".", files.MADE_BY_US, "a\0b", "\ud800", 7, None, []]
 )
 def test_a_forged_list_reaches_nothing_outside(tmp_path: Path, name: object) -> None:
     target = tmp_path / "out"

@@ -61,9 +61,7 @@ def test_a_long_header_is_not_either(tmp_path: Path) -> None:
     assert code == 1 and ":14:" in told
 
 
-@pytest.mark.parametrize(
-    "words", [f"coin: {'x' * 600_000}\n", f"coin:\n  en: {'x' * 600_000}\n", f"{'x' * 600_000}\n"]
-)
+@pytest.mark.parametrize("words", [f"coin: {'x' * 600_000}\n", f"coin:\n  en: {'x' * 600_000}\n", f"{'x' * 600_000}\n"])
 def test_nor_is_a_long_word_of_a_data_file(words: str, tmp_path: Path) -> None:
     assert checked(tmp_path, words=words)[0] in (0, 1)
 
@@ -71,7 +69,7 @@ def test_nor_is_a_long_word_of_a_data_file(words: str, tmp_path: Path) -> None:
 def test_of_very_many_mistakes_in_words_some_are_told(tmp_path: Path) -> None:
     code, told = checked(tmp_path, words="".join(f"coin{at}: [1]\n" for at in range(400)))
     assert code == 1 and "mistake in this program" not in told
-    assert 150 < told.count("E222") < 400
+    assert [f":{at}:" in told for at in (1, 150, 399)] == [True, True, False]  # the first ones, every time
 
 
 def test_values_in_texts_cost_what_they_are() -> None:
@@ -86,6 +84,7 @@ def test_values_in_texts_cost_what_they_are() -> None:
 
         given = reading.cut
         try:
+
             def counted(text: str) -> list[reading.Token]:
                 nonlocal read
                 read += len(text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import subprocess
+import sys
 from contextlib import chdir
 from pathlib import Path
 
@@ -81,6 +83,15 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     result = call(tmp_path, "new", "variant", "mine", "--changes", "nim")
     assert result.exit_code == 2 and "nothing is overwritten" in result.output
     assert [path.read_text() for path in (tmp_path / "mine").iterdir()] == ["mine"]
+
+
+@pytest.mark.parametrize("blocks", [0, 2])
+def test_on_a_full_disk_nothing_is_left_of_it(blocks: int, tmp_path: Path) -> None:
+    """So it can be tried again under the same name."""
+    begun = f"cd {shlex.quote(str(tmp_path))} && ulimit -f {blocks} && {shlex.quote(sys.executable)} -m imhotep_dsl"
+    done = subprocess.run(["sh", "-c", f"{begun} new game own"], capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and "cannot be written: File too large." in done.stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_directory_with_an_idea_in_it_is_filled(tmp_path: Path) -> None:

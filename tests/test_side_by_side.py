@@ -50,6 +50,15 @@ def test_the_same_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
+def test_where_there_may_be_no_more_processes_all_is_done_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused() -> int:
+        raise BlockingIOError("Resource temporarily unavailable")
+
+    monkeypatch.setattr(os, "fork", refused)
+    assert side_by_side.all_done([lambda: 1, lambda: 2, lambda: 3]) == [1, 2, 3]
+
+
+@pytest.mark.skipif(not side_by_side.can_share(), reason="one core, or another system")
 def test_scenarios_end_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Four tables; one that fails shows how it was played, which no worker can hand over."""
     monkeypatch.setenv("IMHOTEP_CACHE", "off")

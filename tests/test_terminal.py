@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -205,6 +206,28 @@ def test_an_interrupt_ends_quietly_at_any_time(module: str) -> None:
     done = started(INTERRUPT.format(module=module, args=["run", "nim"]), with_all_stages)
     _, said = done.communicate(timeout=60)
     assert done.returncode == 130 and not said.strip()
+
+
+@pytest.mark.parametrize("told", [signal.SIGTERM, signal.SIGHUP])
+def test_who_is_told_to_end_leaves_nothing_behind(told: signal.Signals, tmp_path: Path) -> None:
+    """In the middle of building a book; `SIGHUP` comes when the window of the terminal is closed."""
+    work, here = tmp_path / "work", tmp_path / "here"
+    work.mkdir()
+    args = ["docs", "nim", "--out", str(here)]
+    code = INTERRUPT.replace("SIGINT", told.name).format(module="imhotep_dsl.book.site.build", args=args)
+    done = started(code, {"TMPDIR": str(work), "IMHOTEP_CACHE": "off"})
+    _, said = done.communicate(timeout=120)
+    assert done.returncode == 128 + told and not said.strip()
+    assert not list(work.iterdir()) and not here.exists()
+
+
+def test_in_a_directory_that_is_gone(tmp_path: Path) -> None:
+    begun = f"cd {shlex.quote(str(tmp_path))} && rmdir {shlex.quote(str(tmp_path))} && "
+    done = subprocess.run(
+        ["sh", "-c", f"{begun}{shlex.quote(sys.executable)} -m imhotep_dsl check nim"],
+        capture_output=True, text=True, check=False, timeout=60, env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (1, "The directory that you are in is gone: go to another one.\n")
 
 
 def test_an_interrupt_at_the_table_leaves_it(monkeypatch: pytest.MonkeyPatch) -> None:

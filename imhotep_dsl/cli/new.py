@@ -6,6 +6,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
@@ -191,11 +192,25 @@ def _check_free(directory: Path, files: Iterable[str]) -> None:
 
 
 def _write(directory: Path, texts: Mapping[str, str]) -> None:
+    """All of them or none: half a file would be in the way of whoever tries again."""
+    from imhotep_dsl.cli.problems import ContentError
+
     _check_free(directory, texts)
-    directory.mkdir(parents=True, exist_ok=True)
-    for file, text in texts.items():
-        with open(directory / file, "x", encoding="utf-8", newline="\n") as target:
-            target.write(text)
+    was_there, begun = directory.exists(), list[Path]()
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        for file, text in texts.items():
+            with open(directory / file, "x", encoding="utf-8", newline="\n") as target:
+                begun.append(directory / file)
+                target.write(text)
+    except OSError as problem:
+        for path in begun:
+            path.unlink(missing_ok=True)
+        if not was_there:
+            with suppress(OSError):
+                directory.rmdir()
+        where = problem.filename or (begun[-1] if begun else directory)
+        raise ContentError(f"`{where}` cannot be written: {problem.strerror}.") from problem
 
 
 def _say(directory: Path, texts: Mapping[str, str], play: list[str]) -> None:

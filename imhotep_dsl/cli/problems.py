@@ -157,6 +157,8 @@ def _told(problem: Exception) -> click.ClickException:
         return ContentError(str(problem))
     if isinstance(problem, OSError) and problem.filename is None and problem.errno in _NO_ROOM:
         return ContentError(f"The output cannot be written: {problem.strerror}.")
+    if isinstance(problem, OSError) and problem.filename is None and _is_nowhere():
+        return ContentError("The directory that you are in is gone: go to another one.")
     if isinstance(problem, OSError):
         return ContentError(f"{problem.filename or 'A file'}: {problem.strerror or problem}")
     last = problem.__traceback__
@@ -167,6 +169,14 @@ def _told(problem: Exception) -> click.ClickException:
         f"This is a mistake in this program, not in your rules: {type(problem).__name__} in {where}: {problem}\n"
         "Please report it, with the rules that led to it."
     )
+
+
+def _is_nowhere() -> bool:
+    try:
+        os.getcwd()
+    except OSError:
+        return True
+    return False
 
 
 def rules_error(problem: RulesError) -> ContentError:

@@ -61,7 +61,12 @@ def _start(works: Sequence[Work[object]], numbers: int, workers: dict[int, int])
         for _ in range(min(len(works), len(os.sched_getaffinity(0)) - 1)):
             results, own = os.pipe()
             parent = os.getpid()
-            worker = os.fork()
+            try:
+                worker = os.fork()
+            except OSError:  # there may be no more processes: then there are fewer workers
+                os.close(results)
+                os.close(own)
+                break
             if worker == 0:
                 _end_with(parent)
                 _work(works, numbers, own)

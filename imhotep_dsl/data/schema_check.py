@@ -74,11 +74,22 @@ def _validator(schema: str) -> Any:
             if not (fit and type(entry) is int):
                 yield from validator.descend(entry, wanted, path=position)
 
+    def additional(validator: Any, wanted: Any, instance: object, schema: Any) -> Iterator[ValidationError]:
+        """In the order of the text; the library keeps what is not named in a set, and its order is not always the same."""
+        if not isinstance(wanted, dict) or not isinstance(instance, dict):
+            yield from inherited(validator, wanted, instance, schema)
+            return
+        named, patterns = schema.get("properties", {}), schema.get("patternProperties", {})
+        for key, entry in instance.items():
+            if key not in named and not any(re.search(pattern, key) for pattern in patterns):
+                yield from validator.descend(entry, wanted, path=key)
+
     def whole(_: Any, instance: object) -> bool:
         return isinstance(instance, int) and not isinstance(instance, bool)
 
     checker = Draft202012Validator.TYPE_CHECKER.redefine("integer", whole)
-    own = {"pattern": pattern, "uniqueItems": unique, "items": items}
+    inherited: Any = Draft202012Validator.VALIDATORS["additionalProperties"]
+    own = {"pattern": pattern, "uniqueItems": unique, "items": items, "additionalProperties": additional}
     strict = extend(Draft202012Validator, validators=own, type_checker=checker)
     return strict(schema_of(schema))
 
