@@ -75,7 +75,7 @@ def _validator(schema: str) -> Any:
                 yield from validator.descend(entry, wanted, path=position)
 
     def additional(validator: Any, wanted: Any, instance: object, schema: Any) -> Iterator[ValidationError]:
-        """In the order of the text; the library keeps what is not named in a set, and its order is not always the same."""
+        """In the order of the text: the library keeps what is not named in a set, of which the order changes."""
         if not isinstance(wanted, dict) or not isinstance(instance, dict):
             yield from inherited(validator, wanted, instance, schema)
             return

@@ -12,7 +12,6 @@ from imhotep_dsl.syntax.recovery import Surprise, line_start
 from imhotep_dsl.syntax.terminals import BOUNDS, CLOSING, CLOSING_OF, DEDENT, INDENT, LINE_END, TEXT_END
 from imhotep_dsl.syntax.token import Token
 
-
 LONGEST_GUESSED: Final = 500
 """So many characters nobody writes on a line by hand. What is meant by a longer one is not looked for: many a guess
 looks at every way in which a line can be cut into parts."""
