@@ -85,9 +85,9 @@ def test_one_mistake_is_told_once_and_what_is_proposed_helps(case: Case, renew: 
     below = case.new.count("\n") + 1
     assert line <= item.span.line <= line + below, "it is told at its line"
     if item.fixes:
-        assert any(_heals(project, item, at) for at in range(len(item.fixes))), "following the help helps"
-    if item.fixes and item.fixes[0].certain:
-        assert _heals(project, item, 0)
+        healing = next((at for at in range(len(item.fixes)) if _heals(project, item, at)), None)
+        assert healing is not None, "following the help helps"
+        assert healing == 0 or not item.fixes[0].certain
 
 
 def _heals(project: Project, item: Diagnostic, at: int) -> bool:

@@ -24,8 +24,8 @@ from imhotep_dsl.source import Span
 
 def freeze(graph: EffectGraph, asked: Sequence[int] = (), proved: Program | None = None) -> Program:
     """asked: nodes that scenarios ask from outside. proved: the program of the same rules without scenarios: what was
-    found out about their steps is not looked for again. But a scenario may begin with what no game comes to, so every
-    choice is tried out."""
+    found out about their steps is not looked for again, and there is no hash, for nobody keeps what they play. But a
+    scenario may begin with what no game comes to, so every choice is tried out."""
     drafts = enumerate_tables(graph, proved.tables if proved is not None else None)
     kept = Kept(graph.pool)
     for step in graph.steps:
@@ -58,7 +58,7 @@ def freeze(graph: EffectGraph, asked: Sequence[int] = (), proved: Program | None
         written=_written(graph),
         hash="",
     )
-    return replace(program, hash=digest(program))
+    return replace(program, hash=digest(program)) if proved is None else program
 
 
 def _played(graph: EffectGraph, proved: Program | None) -> Iterator[steps.Step]:

@@ -51,7 +51,7 @@ class Program:
     """entries, frames and turns are by rule; depth: how deep binders lie. segments and asked are those of scenarios:
     blocks to be run by themselves, and nodes that are asked from outside.
 
-    hash: the digest of everything but `written`. It tells rules apart.
+    hash: the digest of everything but `written`. It tells rules apart; one with scenarios has none.
     """
 
     nodes: tuple[Node, ...]

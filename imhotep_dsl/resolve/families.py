@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 
 from imhotep_dsl.data.model import LayoutEntry
 from imhotep_dsl.diagnostics import Diagnostics, Label
@@ -52,17 +53,28 @@ def report_strangers(
 def _families(items: list[tree.Item]) -> dict[str, _Family]:
     families: dict[str, _Family] = {}
     kinds = {name.text: node.kind.text for node in items if isinstance(node, tree.Design) for name in node.names}
-    for node in nodes(items):
+    for node in chain.from_iterable(map(_declaring.of, items)):
         if isinstance(node, tree.PieceDecl | tree.BoardDecl):
             _join(families.setdefault(node.name.text, _Family()), node.members)
         elif isinstance(node, tree.AddTo):
             _join(families.setdefault(kinds.get(node.name.text, node.name.text), _Family()), node.members)
         elif isinstance(node, tree.Design):
             _join(families.setdefault(node.kind.text, _Family()), node.members)
-        elif isinstance(node, tree.Let) and "." in (path := let_name(node)):
+        elif "." in (path := let_name(node)):
             kind, _, name = path.partition(".")
             families.setdefault(kind, _Family()).names.setdefault(name, []).append(node.span)
     return families
+
+
+_Declaring = tree.PieceDecl | tree.BoardDecl | tree.AddTo | tree.Design | tree.Let
+
+
+def _declares_members(root: tree.Node) -> tuple[_Declaring, ...]:
+    """The nodes of a tree by which kinds, designs and sides have what they have."""
+    return tuple(node for node in nodes([root]) if isinstance(node, _Declaring))
+
+
+_declaring = Remembered(_declares_members)
 
 
 def _printed(layouts: Iterable[LayoutEntry]) -> _Family:

@@ -90,7 +90,7 @@ def _checked_before(project: Project, key: TableKey, decls: list[tree.ScenarioDe
 
 def _checked(project: Project, key: TableKey, decls: list[tree.ScenarioDecl]) -> list[Diagnostic]:
     diagnostics = Diagnostics()
-    names = _compilation(project, key).open_names()
+    names = compilation_of(project, key).open_names()
     if names is not None:
         _read_all(names, decls, diagnostics)
     return diagnostics.items
@@ -140,7 +140,7 @@ def _play_at(
     project: Project, table: TableKey, decls: list[tree.ScenarioDecl], meet: Callable[[Machine], None]
 ) -> Played:
     diagnostics = Diagnostics()
-    together = prepare(_compilation(project, table), decls, diagnostics)
+    together = prepare(compilation_of(project, table), decls, diagnostics)
     found = blaming_variants(project, decls, diagnostics.items)
     if together.compilation is None:
         return found, [_result(decl, _own_problems(decl, found)) for decl in decls]
@@ -243,7 +243,7 @@ def _table(
     return players, tuple(sorted(sides.items())), tuple(variants), tuple(seat.text for seat in decl.seats)
 
 
-def _compilation(project: Project, key: TableKey) -> Compilation:
+def compilation_of(project: Project, key: TableKey) -> Compilation:
     return Compilation(project, table_of(project, key), user_cache())
 
 

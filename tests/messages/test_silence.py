@@ -35,20 +35,28 @@ def test_wrong_letters_in_small_games(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new"),
+    ("name", "file", "old", "new"),
     [
-        pytest.param("pyramid.rules", "as scaffold_steps", "as scjffold_steps", marks=pytest.mark.long),
-        ("words.yaml", "tell temple.D", "tel temple.D"),
-        ("obelisks.rules", "move stone to beside", "move stone to besied"),
-        pytest.param(
-            "obelisks.rules", "placements(block, you.shaft)", "placements(block, you.shzft)", marks=pytest.mark.long
+        ("duel", "game.rules", "move boat to box", "move boat to bxo"),
+        ("duel", "sites.rules", "move tile to you.spire", "move tile to you.sprie"),
+        ("duel", "words.yaml", "tell swap_and_unload.played", "tel swap_and_unload.played"),
+        *(
+            pytest.param("imhotep", *case, marks=pytest.mark.long)
+            for case in [
+                ("pyramid.rules", "as scaffold_steps", "as scjffold_steps"),
+                ("words.yaml", "tell temple.D", "tel temple.D"),
+                ("obelisks.rules", "move stone to beside", "move stone to besied"),
+                ("obelisks.rules", "placements(block, you.shaft)", "placements(block, you.shzft)"),
+            ]
         ),
     ],
 )
-def test_nothing_is_told_that_only_follows_from_another_mistake(file: str, old: str, new: str) -> None:
-    project = game("imhotep")
-    name = next(each for each in project.sources if each.endswith(f"/{file}"))
-    wrong = with_text(project, name, project.sources[name].text.replace(old, new, 1))
+def test_nothing_is_told_that_only_follows_from_another_mistake(name: str, file: str, old: str, new: str) -> None:
+    project = game(name)
+    path = next(each for each in project.sources if each.endswith(f"/{file}"))
+    text = project.sources[path].text
+    assert old in text
+    wrong = with_text(project, path, text.replace(old, new, 1))
     assert len([item for item in check_everything(wrong) if item.severity == "error"]) == 1
 
 

@@ -11,7 +11,6 @@ from imhotep_dsl.code import steps
 from imhotep_dsl.code.limits import NO_MORE
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.game.rules import Rules
-from imhotep_dsl.pipeline import Compilation
 from imhotep_dsl.program.layout import FRAME, FRAME_BELOW, RETURN_TO, STEP
 from imhotep_dsl.resolve.sides import variants_in_play
 from imhotep_dsl.run.faults import GameFault
@@ -19,7 +18,7 @@ from imhotep_dsl.run.machine import Machine
 from imhotep_dsl.scenario.moves import Answer, Move
 from imhotep_dsl.scenario.play import Playing
 from imhotep_dsl.scenario.steps import Part
-from imhotep_dsl.scenario.suite import TableKey, by_table, prepare, table_of, without_problems
+from imhotep_dsl.scenario.suite import TableKey, by_table, compilation_of, prepare, table_of, without_problems
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
@@ -90,8 +89,11 @@ def _passing(rules: Rules, tables: Mapping[TableKey, list[tree.ScenarioDecl]]) -
     numbers = {id(decl): number for number, decl in enumerate(rules.project.scenarios)}
     found = []
     for key, decls in tables.items():
-        diagnostics = Diagnostics()
-        together = without_problems(prepare(_compilation(rules, key), decls, diagnostics), diagnostics.items)
+        diagnostics, table = Diagnostics(), table_of(rules.project, key)
+        # With the usual colours it is one of those that the book tells of anyway.
+        told = rules.other(table.sides, table.variants).compilation(table.players) if not table.seats else None
+        prepared = prepare(told or compilation_of(rules.project, key), decls, diagnostics)
+        together = without_problems(prepared, diagnostics.items)
         if together.compilation is None or together.compilation.checked is None:
             continue
         checked = together.compilation.checked
@@ -102,14 +104,6 @@ def _passing(rules: Rules, tables: Mapping[TableKey, list[tree.ScenarioDecl]]) -
             if played is not None:
                 found.append(Fitting(numbers[id(item.decl)], item.decl, item.parts, checked, played))
     return sorted(found, key=lambda item: item.number)
-
-
-def _compilation(rules: Rules, key: TableKey) -> Compilation:
-    """Of the tables that the book tells of anyway, if it is one of those."""
-    table = table_of(rules.project, key)
-    if table.seats:
-        return Compilation(rules.project, table, rules.cache)
-    return rules.other(table.sides, table.variants).compilation(table.players)
 
 
 def _at_the_table(rules: Rules) -> dict[TableKey, list[tree.ScenarioDecl]]:
