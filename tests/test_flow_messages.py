@@ -472,13 +472,37 @@ def test_what_geometry_and_lists_may_not_give_is_named(tmp_path: Path, thing: st
     assert not said_of(tmp_path / "helped", f"if {thing} != none\n        score {thing}.count")
 
 
+BET = """variant bet of imhotep "Which site will no ship reach?"
+marker guess per player: site or none
+at start_of_round
+    for each player
+        as player
+            choose site
+            set you.guess to site
+at end_of_round
+    for each player
+        if player.guess.dock.empty
+            player scores 2
+"""
+
+
+def test_the_shortest_condition_is_proposed_that_mends_a_line(tmp_path: Path) -> None:
+    """What belongs to a thing is there if the thing is: so it is enough to ask for the thing, and reads better."""
+    file = tmp_path / "bet.rules"
+    file.write_text(BET, encoding="utf-8")
+    code, output = call("check", file)
+    assert code == 1 and "E504" in output and "`player.guess != none and …`" in output
+    file.write_text(BET.replace("if player", "if player.guess != none and player"), encoding="utf-8")
+    assert call("check", file)[0] == 0
+
+
 @pytest.mark.parametrize(
     ("asked", "thing", "helped"),
     [
         (
             "score sum(player.purse.top.owner.seat for each player)\n    move up to 1 from you.purse to bank",
-            "player.purse.top.owner",
-            "score sum(player.purse.top.owner.seat for each player where player.purse.top.owner != none)\n"
+            "player.purse.top",
+            "score sum(player.purse.top.owner.seat for each player where player.purse.top != none)\n"
             "    move up to 1 from you.purse to bank",
         ),
         (

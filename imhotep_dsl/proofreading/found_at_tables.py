@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from imhotep_dsl.diagnostics import Diagnostic, Diagnostics, Label
 from imhotep_dsl.library import given_as
 from imhotep_dsl.proofreading.because_of_sides import with_side
 from imhotep_dsl.proofreading.brought import Brought
+from imhotep_dsl.proofreading.brought_about import of_line_of_setup, with_variants
 from imhotep_dsl.proofreading.one_table import Found, look_at_table
 from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
 from imhotep_dsl.proofreading.unread_courses import ENDLESS, UnreadLines, place_of_loop
@@ -19,13 +19,11 @@ from imhotep_dsl.resolve.build import resolve
 from imhotep_dsl.resolve.project import Project
 from imhotep_dsl.resolve.seating import seating
 from imhotep_dsl.resolve.table import Table, players_said
-from imhotep_dsl.source import Span
-from imhotep_dsl.source.calls import call, with_variants
+from imhotep_dsl.source import Span, calls
 from imhotep_dsl.source.shipped import shipped
 from imhotep_dsl.source.shown import shown_name
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.machine import keywords
-from imhotep_dsl.syntax.walk import nodes
 
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
@@ -132,7 +130,7 @@ def problems_of_tables(
     without = any(not table.variants for table in tables)
     for item in told:
         sided = with_side(project, item, met_at.get(item, ()))
-        diagnostics.extend([_with_variants(project, sided, chosen.get(item, set())) if without else sided])
+        diagnostics.extend([with_variants(project, sided, chosen.get(item, set())) if without else sided])
     for (span, help_text), failing in faults.items():
         _report_fault(project, span, help_text, failing, tables, diagnostics)
     for table, game in stopped.values():
@@ -163,18 +161,6 @@ def _tell_each_name_once(seen: Counter[Diagnostic], chosen: dict[Diagnostic, set
             chosen.setdefault(kept, set()).update(chosen.pop(problem, ()))
 
 
-def _with_variants(project: Project, problem: Diagnostic, chosen: set[tuple[str, ...]]) -> Diagnostic:
-    """A mistake in the game's own lines that is only there with a variant: its author learns that it is theirs."""
-    if problem.severity != "error" or not chosen or () in chosen:
-        return problem
-    files = {place.file for place in (problem.span, *(label.span for label in problem.labels))}
-    names = sorted({name for variants in chosen for name in variants} & project.variants.keys())
-    if any(project.variants[name].decl.span.file in files for name in names):
-        return problem
-    labels = [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
-    return replace(problem, labels=(*problem.labels, *labels))
-
-
 def _report_fault(
     project: Project,
     span: Span,
@@ -189,18 +175,17 @@ def _report_fault(
     everywhere = players == {table.players for table in tables if table.variants in chosen}
     where = "" if everywhere else f" with {players_said(' or '.join(map(str, sorted(players))))}"
     names = [] if () in chosen else sorted({name for variants in chosen for name in variants} & project.variants.keys())
-    labels = [label for name in names for label in _set_here(project, name, span)]
-    labels = labels or [Label(project.variants[name].decl.name.span, "with this variant") for name in names]
+    labels = of_line_of_setup(project, names, span)
     diagnostics.error("E530", span, f"This line of the setup cannot be carried out{where}.", help_text, *labels)
 
 
 def _report_stopped(project: Project, table: Table, game: Stopped, diagnostics: Diagnostics) -> None:
     """Of all tables at which games stop at this line, the first."""
     names = [name for name in table.variants if name in project.variants]
-    again = call(
+    again = calls.call(
         "run", _named(project), "--players", str(table.players),
         *(word for board, side in table.sides.items() for word in ("--side", f"{board}={side}")),
-        *with_variants([given_as(project, name) for name in names]),
+        *calls.with_variants([given_as(project, name) for name in names]),
         "--seed", str(game.seed), *(("--bots", "wilful") if game.wilful else ()),
     )  # fmt: skip
     diagnostics.error(
@@ -217,19 +202,6 @@ def _report_stopped(project: Project, table: Table, game: Stopped, diagnostics: 
 def _named(project: Project) -> str:
     directory = project.directory
     return directory.name if directory.parent == shipped("rules") else shown_name(directory)
-
-
-def _set_here(project: Project, variant: str, span: Span) -> list[Label]:
-    """The lines of a variant that set what a line speaks of."""
-    lines = project.sources[span.file].text.splitlines() if span.file in project.sources else []
-    words = set(re.findall(r"\w+", lines[span.line - 1])) if span.line <= len(lines) else set()
-    set_values = [item for item in project.variants[variant].items if isinstance(item, tree.SetValue | tree.AddValue)]
-    named = [
-        item
-        for item in set_values
-        if {node.text for node in nodes([item.target]) if isinstance(node, tree.Name)} & words
-    ]
-    return [Label(item.span, "a variant sets this") for item in named]
 
 
 def _report_idle_variants(

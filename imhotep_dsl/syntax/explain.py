@@ -49,6 +49,8 @@ from imhotep_dsl.syntax.terminals import (
 )
 
 SEATED: Final = " Who plays is said there: `players 2..4`, `colours black, white`."
+_WAYS: Final = ("option", "else", "action")
+_DOES_NOTHING: Final = ' Where nothing is to be done, write `note "…"` there, with what you would say of it.'
 _PLAYED_ON: Final = " If nobody has anything to answer, write `play until game over` there."
 _SIGN_OF: Final = {"LPAR": "(", "RPAR": ")", "LSQB": "[", "RSQB": "]"}
 
@@ -81,7 +83,7 @@ def _missing_block(scene: Scene) -> Fault | None:
     if scene.accepted != {INDENT}:
         return None
     span, written = scene.line_above()
-    besides = _PLAYED_ON if written == ["when", "play"] else ""
+    besides = _PLAYED_ON if written == ["when", "play"] else _DOES_NOTHING if written[0] in _WAYS else ""
     return Fault("missing_block", span, {"besides": SEATED if scene.token.type in SEAT_LINES else besides})
 
 
@@ -215,12 +217,14 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_points.everybody_begins,
     explain_points.numbered_player_begins,
     explain_points.extreme_begins,
+    explain_points.player_with_most_begins,
     explain_english.whole_line,
     explain_lines.dealt,
     explain_lines.rule_by_itself,
     explain_lines.expected_by_itself,
     explain_lines.compared_on_the_line,
     explain_habits.first_player,
+    explain_english.neighbour,
     explain_habits.full_stop,
     explain_missing.increased_in_words,
     explain_english.assigned,

@@ -17,6 +17,7 @@ from imhotep_dsl.syntax.token import Token
 _WHOEVER_ACTS: Final = ("you", "your", "my", "me", "i")
 _MORE: Final = "greater|more|bigger|larger|higher"
 _LESS: Final = "less|fewer|smaller|lower"
+_NEIGHBOURS: Final = ("next", "previous")
 _VALUES: Final = frozenset({"NUMBER", "NONE", "YOU", "YES", "NO", "LPAR"})
 _THING: Final = r"[a-z_][\w.]*(?:\[[^\]]*\])?"
 _NUMBER: Final = rf"\d+|an?|{'|'.join(NUMBERS)}"
@@ -150,8 +151,33 @@ def is_a_value(scene: Scene) -> Fault | None:
     negated_too = at > 1 and line[at - 1].type == "NOT" and line[at - 2].type == "IS"
     if scene.token.type not in _VALUES or not (negated_too or (at > 0 and line[at - 1].type == "IS")):
         return None
-    first = line[at - 2 if negated_too else at - 1]
-    return Fault("is_kind", span_of(first, line[at - 1], scene.file), {}, ("!=" if negated_too else "=",))
+    begin, sign = (at - 2, "!=") if negated_too else (at - 1, "=")
+    words = {"instead": _compared(line, begin, at, sign) or "total = 3"}
+    return Fault("is_kind", span_of(line[begin], line[at - 1], scene.file), words, (sign,))
+
+
+def _compared(line: Sequence[Token], end: int, value: int, sign: str) -> str:
+    """The author's own comparison, if what is compared are names with dots; empty if not."""
+    begin, behind = end, value + 1
+    while begin > 0 and _is_of_path(line[begin - 1]):
+        begin -= 1
+    while behind < len(line) and line[behind].type == "DOT" and behind + 1 < len(line):
+        behind += 2
+    named = begin < end and _is_of_path(line[value])
+    return f"{text_of(line[begin:end])} {sign} {text_of(line[value:behind])}" if named else ""
+
+
+def _is_of_path(token: Token) -> bool:
+    return token.type in ("DOT", "NUMBER", "NAME", "YOU", "NONE", "YES", "NO") or token in _NEIGHBOURS
+
+
+def neighbour(scene: Scene) -> Fault | None:
+    """`next player scores 1`, `move 1 from previous player.hand to box`."""
+    line = scene.line
+    for at in (scene.at - 1, scene.at):
+        if 0 <= at < len(line) - 1 and line[at].casefold() in _NEIGHBOURS and line[at + 1].casefold() == "player":
+            return in_other_words(scene, line[at : at + 2], f"you.{line[at].casefold()}")
+    return None
 
 
 def owned_in_words(scene: Scene) -> Fault | None:

@@ -14,6 +14,8 @@ from imhotep_dsl.syntax.signs import SIGNS_THAT_ADD
 from imhotep_dsl.syntax.token import Token
 
 _EXTREMES: Final = frozenset({"lowest", "highest"})
+_MOST: Final = {"most": "highest", "fewest": "lowest", "least": "lowest", **{word: word for word in _EXTREMES}}
+_HAVING: Final = (["with"], ["who", "has"], ["having"], ["that", "has"])
 _SCORES: Final = {"score": "scores", "scores": "scores", "lose": "loses", "loses": "loses"}
 _YOURS: Final = {"scores": "score", "loses": "lose"}
 _GAINING: Final = frozenset(
@@ -140,10 +142,28 @@ def extreme_begins(scene: Scene) -> Fault | None:
     line = scene.line
     if not scene.begins_line or len(line) < 3 or line[0].casefold() not in _EXTREMES or line[1] != "player":
         return None
-    did, extreme = text_of(line[2:]), {"lowest": "min", "highest": "max"}[line[0].casefold()]
-    all_of_them = f"for each player where player.points = {extreme}(player.points for each player)"
-    one = f"first(player in players by {line[0].casefold()} player.points) {did}"
-    return _begun(scene, 2, f"Write `{all_of_them}`, and `player {did}` below it; for one of them, `{one}`.")
+    return _begun(scene, 2, f"{_those_with(line[0].casefold(), text_of(line[2:]))}.")
+
+
+def player_with_most_begins(scene: Scene) -> Fault | None:
+    """`the player with the most cards scores 5`, `player who has fewest points loses 1`."""
+    line = [(at, token.casefold()) for at, token in enumerate(scene.line) if token.casefold() not in ("the", "a")]
+    words = [word for _, word in line]
+    extreme = next((at for at, word in enumerate(words) if word in _MOST), 0)
+    verb = next((at for at, word in enumerate(words) if word in _SCORES), 0)
+    if words[:1] != ["player"] or words[1:extreme] not in _HAVING or not extreme < verb < len(words) - 1:
+        return None
+    begins = line[verb][0]
+    did = f"{_SCORES[words[verb]]} {text_of(scene.line[begins + 1 :])}"
+    counted = "" if words[extreme + 1 : verb] == ["points"] else "; in the place of `player.points` stands what counts"
+    return _begun(scene, begins, f"{_those_with(_MOST[words[extreme]], did)}{counted}.")
+
+
+def _those_with(extreme: str, did: str) -> str:
+    function = {"lowest": "min", "highest": "max"}[extreme]
+    all_of_them = f"for each player where player.points = {function}(other.points for each other in players)"
+    one = f"first(player in players by {extreme} player.points) {did}"
+    return f"Write `{all_of_them}`, and `player {did}` below it; for one of them, `{one}`"
 
 
 def _begun(scene: Scene, words: int, instead: str, meant: str = "") -> Fault:

@@ -174,7 +174,38 @@ def test_a_mistake_in_the_games_lines_that_a_variant_brings_names_the_variant(tm
         tmp_path,
         'variant ponds of reversi\npiece pond 2\nreplace place squares of disc or pond as grid(8, 8) "Board"\n',
     )
-    assert "E451" in told and "variant ponds of reversi" in told and "with this variant" in told and "1 error" in told
+    assert (
+        "E451" in told
+        and "replace place squares of disc or pond" in told
+        and "with this variant" in told
+        and "1 error" in told
+    )
+
+
+SALT = """variant salt of snail_race "Salt on the shell"
+piece grain 4 "Grain of salt"
+replace place helix of snail or grain as spiral holds unlimited "Shell"
+"""
+WALK = """
+replace rule walk(cube) "Walk with a snail"
+    choose snail where snail.owner = you and snail not in helix.last and cube.paces > 0 "Which snail?"
+        let behind = if snail in helix then snail.space.number else 0
+        let goal = helix[min(helix.size, behind + cube.paces)]
+        move snail to goal
+        if goal.leaf
+            for each snail in goal where snail.owner != you
+                do slip(snail)
+    else
+        note "Nobody has to walk."
+"""
+
+
+def test_of_a_mistake_in_the_games_lines_the_variants_own_line_is_named(tmp_path: Path) -> None:
+    """Its author cannot change what is said of the game's line, but can write that rule anew."""
+    told = checked(tmp_path, SALT)
+    assert "E417" in told and "1 error" in told and "my.rules:3:1" in told and "Write something that is" not in told
+    assert "`replace rule walk(cube)`" in told.partition("help:")[2]
+    assert checked(tmp_path, SALT + WALK) == "No mistakes in 1 file.\n"
 
 
 @pytest.mark.usefixtures("here")

@@ -41,14 +41,18 @@ def condition_for(flow: Flow, at: int, lacking: Missing) -> str:
 
 
 def named_none(flow: Flow, at: int, state: State) -> str:
-    """What may be none in a step, as it is written there: the innermost thing of which all the rest follows."""
-    needed = absent(flow, flow.graph.steps[at], state)
+    """What may be none in a step, as it is written there."""
+    return name_of(flow, at, first_that_may_be_none(flow, absent(flow, flow.graph.steps[at], state), state))
+
+
+def first_that_may_be_none(flow: Flow, needed: int, state: State) -> int:
+    """The innermost thing of which follows that what is needed is there: to ask for it is shortest."""
     inner = needed
     while (of := flow.pool.nodes[inner].kids[:1]) and _is_thing(flow, of[0]) and not flow.ask.is_there(of[0], state):
         inner = of[0]
     there = flow.learn.narrow(inner, THING, state)
     known = there is not None and flow.ask.is_there(needed, there)
-    return name_of(flow, at, inner if known else needed)
+    return inner if known else needed
 
 
 def _is_thing(flow: Flow, node: int) -> bool:

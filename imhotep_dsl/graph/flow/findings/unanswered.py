@@ -9,7 +9,7 @@ from imhotep_dsl.code.limits import DEEPEST_ROOM
 from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.diagnostics import Diagnostics
 from imhotep_dsl.graph.expressions import below
-from imhotep_dsl.graph.flow.advice import name_of, name_within
+from imhotep_dsl.graph.flow.advice import first_that_may_be_none, name_of, name_within
 from imhotep_dsl.graph.flow.findings.asked import RANGING, asked_by
 from imhotep_dsl.graph.flow.findings.problem import Problem, place_of
 from imhotep_dsl.graph.flow.state import State
@@ -68,17 +68,23 @@ def asked_of_none(flow: Flow, at: int, step: steps.Step, state: State) -> Iterat
     for (what, node), asking in first_asking.items():
         span, labels = place_of(flow, at, node, asking)
         code, message, help_text = _UNANSWERED[what]
-        if what == NONE and (named := name_of(flow, at, node)):
+        first = first_that_may_be_none(flow, node, state) if what == NONE else node
+        if what == NONE and (named := name_of(flow, at, first) or name_of(flow, at, node)):
             message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
             help_text = f"Ask before: `if {named} != none`, or in the same condition `{named} != none and …`."
             if isinstance(step, RANGING) and _is_asked_of_each(flow, step.binder, node):
                 more = " and …" if step.binder.where != ABSENT else ""
                 help_text = f"Leave out those for which it is none: `{step.binder.name} where {named} != none{more}`."
-        elif what == NONE and (inner := name_within(flow, at, node))[0]:
+        elif what == NONE and (inner := _within_shortest(flow, at, first, node))[0]:
             named, others = inner
             message = f"`{named}` may be none, and none has neither a number nor a yes or no for what is asked here."
             help_text = f"Leave out those for which it is none: `{others}`."
         yield code, span, message, help_text, labels
+
+
+def _within_shortest(flow: Flow, at: int, first: int, node: int) -> tuple[str, str]:
+    found = name_within(flow, at, first)
+    return found if found[0] else name_within(flow, at, node)
 
 
 def _is_asked_of_each(flow: Flow, binder: steps.Binder, node: int) -> bool:

@@ -1,0 +1,46 @@
+"""What is not read is said again in the author's own words, and what the help proposes is right."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from checking import checked
+
+_HEAD = 'variant x of imhotep "X"\n\nafter turn\n'
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
+        ("if you.sled.count is 0\n        score 1", "you.sled.count = 0"),
+        ("if you.next is not you\n        score 1", "you.next != you"),
+        ("next player scores 1", "you.next"),
+        ("previous player loses 1", "you.previous"),
+        ("move 1 from next player.sled to you.sled", "you.next"),
+    ],
+)
+def test_the_help_speaks_of_the_authors_own_line(tmp_path: Path, line: str, offered: str) -> None:
+    told = checked(tmp_path, f"{_HEAD}    {line}\n")
+    assert "1 error" in told and f"`{offered}`" in told.partition("help:")[2]
+
+
+@pytest.mark.parametrize(
+    "who", ["the player with the most statues", "player who has fewest points", "a player with most"]
+)
+def test_who_has_most_of_something_is_gone_through(tmp_path: Path, who: str) -> None:
+    """It was told to leave out `the`; then nobody knew what else."""
+    told = checked(tmp_path, f"{_HEAD}    {who} scores 5\n")
+    assert "1 error" in told and f"E096: No line begins with `{who}`" in told
+    help_text = told.partition("help:")[2]
+    header = re.findall(r"`(for each player where [^`]*)`", help_text)[0]
+    assert "`player scores 5` below it" in help_text
+    assert checked(tmp_path, f"{_HEAD}    {header}\n        player scores 5\n") == "No mistakes in 1 file.\n"
+
+
+def test_an_option_with_nothing_below_it(tmp_path: Path) -> None:
+    text = f'{_HEAD}    choose\n        option "Pay"\n            lose 1\n        option "Do not"\n'
+    told = checked(tmp_path, text)
+    assert "E113" in told and '`note "…"`' in told.partition("help:")[2]
+    assert checked(tmp_path, f'{text}            note "Nothing is paid."\n') == "No mistakes in 1 file.\n"
