@@ -92,10 +92,13 @@ class HiddenPieces:
         return False
 
     def astray(self, source: int, state: State) -> bool:
-        """Whether a name stands for unknown pieces that were lost among others, or some of a list do."""
+        """Whether a name stands for unknown pieces that were lost among others, a marker keeps one that is not seen, or
+        some of a list are such pieces."""
         node = self.pool.nodes[source]
         if node.op == "local":
             return {source, whereabouts(self.pool, source)} <= state.secret
+        if node.op == "marker":
+            return self._marked_unseen(source, state)
         if node.op in ("query", "reverse", "without"):
             return self.astray(node.kids[0], state)
         return node.op in _OF_LISTS and any(self.astray(kid, state) for kid in node.kids)
