@@ -24,6 +24,7 @@ from imhotep_dsl.graph.flow import (
     areas,
     change,
     deciding,
+    hidden_pieces,
     learn,
     members,
     moving,
@@ -46,7 +47,7 @@ from imhotep_dsl.graph.flow import (
     values,
     walk,
 )
-from imhotep_dsl.graph.flow.findings import asked, secrets_told, too_late, unanswered
+from imhotep_dsl.graph.flow.findings import asked, lost, secrets_told, too_late, unanswered
 from imhotep_dsl.graph.flow.rules import RuleSteps
 
 ALL = cases()
@@ -244,7 +245,7 @@ MUTANTS = [
     Mutant("markers take any word", "markers", (attribute(report, "strange_words", _nothing),)),
     Mutant("what lies somewhere stays there", "choices", (attribute(staying, "_left", _always(frozenset())),)),
     Mutant("nothing tells", "secrets", (attribute(secrets.Secrets, "tells", _always(False)),)),
-    Mutant("every hand is open", "secrets", (attribute(secrets, "owned_by", _always(True)),)),
+    Mutant("every hand is open", "secrets", (attribute(hidden_pieces, "owned_by", _always(True)),)),
     Mutant("named pieces are known", "secrets", (attribute(secrets.Secrets, "hidden_value", _always(False)),)),
     Mutant("pieces may be compared", "secrets", (attribute(secrets.Secrets, "_compares_pieces", _always(False)),)),
     Mutant("where a piece lies is no secret", "secrets", (attribute(secrets.Secrets, "_finds", _always(False)),)),
@@ -258,6 +259,11 @@ MUTANTS = [
            (attribute(secrets.Secrets, "_form_tells", _always(False)),)),
     Mutant("lists do not tell which pieces are on them", "unseen",
            (attribute(secrets.Secrets, "_listing_tells", _always(False)),)),
+    Mutant("lost pieces may be offered", "secrets", (attribute(lost, "among_several_spaces", _always(False)),)),
+    Mutant("pieces are never lost among others", "secrets", (attribute(secrets.Secrets, "astray", _always(False)),)),
+    Mutant("what lies on lost pieces stays known", "unseen", (attribute(moving, "places_on", _always(frozenset())),)),
+    Mutant("whoever has lost a piece knows what lies on it", "unseen",
+           (attribute(secrets.Secrets, "_on_unknown_piece", _always(False)),)),
     Mutant("what was swapped is seen", "unseen", (attribute(moving, "_in_sight", _always(True)),)),
     Mutant("nothing comes to the box", "unseen", (attribute(walk.Flow, "box", _always(None)),)),
     Mutant("nobody wonders why they are asked", "secrets", (attribute(secrets_told, "asked_because", lambda *_: ()),)),

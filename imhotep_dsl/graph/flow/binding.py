@@ -72,6 +72,8 @@ def bind(flow: Flow, state: State, name: int, binder: steps.Binder, where: int) 
     """A name stands for a member of what a binder ranges over."""
     plain = flow.changing.apply(Change(names=frozenset({name})), state)
     inner = flow.ask.within(name, binder.source, where, plain)
+    if inner is not None and flow.secrets.astray(binder.source, plain):
+        inner = revised(inner, secret=inner.secret | {whereabouts(flow.pool, name)})
     return _as_member(flow, inner, name, binder.source) if inner is not None else None
 
 

@@ -9,143 +9,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from imhotep_dsl.check.components import BOX
 from imhotep_dsl.code.nodes import ABSENT, Node
-from imhotep_dsl.graph.flow.ask import Questions
-from imhotep_dsl.graph.flow.carried import PARTS_OF_PLACES, carried_by, holder
-from imhotep_dsl.graph.flow.change import OF_ALL
-from imhotep_dsl.graph.flow.names import Names
-from imhotep_dsl.graph.flow.owned import is_same, owned_by
+from imhotep_dsl.graph.flow.carried import holder
+from imhotep_dsl.graph.flow.hidden_whereabouts import HiddenWhereabouts
+from imhotep_dsl.graph.flow.owned import is_same
 from imhotep_dsl.graph.flow.sight import (
-    IN_SIGHT,
     TOLD,
-    is_the_only_one,
     may_lie_unseen,
     stands_for_pieces,
     whereabouts,
     which,
 )
-from imhotep_dsl.graph.flow.state import Places, State, renaming, revised
-from imhotep_dsl.graph.flow.values import NO, YES
+from imhotep_dsl.graph.flow.state import State, renaming, revised
 from imhotep_dsl.graph.flow.vocabulary import QUESTIONS
-from imhotep_dsl.graph.flow.whereabouts import looked_into
 from imhotep_dsl.graph.seen import EVERYONE, OWNER
 
 _BY_SPACES = ("size", "first", "last", "space at", "spaces", "parts", "cell")
 _BY_ROOM = ("free", "next")
 """Questions whose answer depends on how many spaces a place has, and on how much fits."""
-_OF_LISTS = ("take", "both", "either", "one or other", "dispatch", "list")
-"""Questions that make a list of others."""
 _KNOWN_TO_ALL = ("const", "you")
 
 
-class Secrets:
-    def __init__(self, questions: Questions, names: Names) -> None:
-        self.questions = questions
-        self.pool = questions.pool
-        self.names = names
-        self._among_all = False
-        """Whether it is asked what everybody knows, and not what the acting player knows."""
-        self._wherever = frozenset[int]()
-        """Names within questions that stand for any piece of a kind, wherever it lies."""
-        self._found_there = frozenset[int]()
-        """Names within questions that stand for pieces that lie in some area."""
-        self._seen_there = frozenset[int]()
-        """Those of them that the acting player sees."""
-        questions.hides = self.hides
-
-    # ---- pieces -----------------------------------------------------------------------------------------
-
-    def out_of_sight(self, area: int, state: State) -> bool:
-        """Whether an area may hold pieces that the acting player does not know."""
-        return self._unseen_at(area, self.questions.places(area, state), state)
-
-    def _looks_out_of_sight(self, node: Node, kid: int, state: State) -> bool:
-        """The same of the area into which a question looks; of a board only places for the pieces that are meant."""
-        places = looked_into(self.questions, node, kid, state)
-        if node.op == "pieces in":
-            places &= self.questions.setting.places_for(str(node.data[1] or ""))
-        return self._unseen_at(node.kids[kid], places, state)
-
-    def _unseen_at(self, area: int, places: Places, state: State) -> bool:
-        if self._laid_open(area, state):
-            return False
-        setting = self.questions.setting
-        for place in places:
-            facts = setting.places[place]
-            if setting.all_alike(place):
-                continue
-            if place in state.tainted:
-                return True
-            own = not self._among_all and owned_by(self.pool, area, self.names.you, state.facts)
-            if facts.seen == EVERYONE or (facts.seen == OWNER and own):
-                continue
-            return True
-        return False
-
-    def _laid_open(self, at: int, state: State) -> bool:
-        """Whether an area or a marker was shown, and nothing has changed there since."""
-        if self._holds("shown to all", at, state) or (not self._among_all and self._holds("shown", at, state)):
-            return True
-        node = self.pool.nodes[at]
-        if node.op in PARTS_OF_PLACES and self._laid_open(node.kids[0], state):
-            return True
-        if node.op not in ("marker", "place") or not node.kids:
-            return False
-        return state.facts.get(self.pool.add(OF_ALL, (), (node.op, node.data[0])), NO)[0] >= 1
-
-    def _holds(self, op: str, thing: int, state: State) -> bool:
-        return state.facts.get(self.pool.add(op, (thing,)), NO)[0] >= 1
-
-    def hides(self, source: int, state: State) -> bool:
-        """Whether the members of a list are unknown pieces."""
-        node = self.pool.nodes[source]
-        if node.op == "pieces in":
-            return node.data[1] not in self.questions.setting.one_design and self._looks_out_of_sight(node, 0, state)
-        if node.op == "local":
-            return source in state.secret
-        if node.op in ("query", "reverse", "without"):
-            return self.hides(node.kids[0], state)
-        if node.op == "list":
-            return any(self.unknown(kid, state) for kid in node.kids)
-        if node.op in _OF_LISTS:
-            return any(self.hides(kid, state) for kid in node.kids)
-        return False
-
-    def astray(self, source: int, state: State) -> bool:
-        """Whether a name stands for unknown pieces that were lost among others, or some of a list do."""
-        node = self.pool.nodes[source]
-        if node.op == "local":
-            return {source, whereabouts(self.pool, source)} <= state.secret
-        if node.op in ("query", "reverse", "without"):
-            return self.astray(node.kids[0], state)
-        return node.op in _OF_LISTS and any(self.astray(kid, state) for kid in node.kids)
-
-    def unknown(self, at: int, state: State) -> bool:
-        """Whether a piece is one that the acting player does not know."""
-        node = self.pool.nodes[at]
-        if node.op in ("local", "bound"):
-            if self._holds("shown to all", at, state):
-                return False
-            # Whether a name was secret was asked for the acting player; within a question it was asked just now.
-            among_all = self._among_all and node.op == "local" and stands_for_pieces(node)
-            return at in state.secret or (among_all and self.any_hidden(state.where.get(at, frozenset())))
-        if node.op in ("top", "bottom"):
-            return not self._laid_open(at, state) and self.out_of_sight(node.kids[0], state)
-        of_list = node.op in ("list first", "list last", "list at")
-        if of_list or (node.op == "query" and node.data[0] in ("first", "last")):
-            return self.hides(node.kids[0], state)
-        if node.op in ("one or other", "dispatch"):
-            return any(self.unknown(kid, state) for kid in node.kids[1:])
-        return node.op == "marker" and self._marked_unseen(at, state)
-
-    def _marked_unseen(self, at: int, state: State) -> bool:
-        """A marker that keeps a piece lies upon it, so to speak: who does not see the piece does not know it."""
-        kept = self.questions.setting.graph.checked.markers[self.pool.nodes[at].number(0)].type
-        if kept.tag != "piece" or kept.kind in self.questions.setting.one_design:
-            return False
-        return self._lies_anywhere(at, state)
-
+class Secrets(HiddenWhereabouts):
     def seen_by_another(self, state: State) -> State:
         """Another player acts: what lies open is known to that player, too, and what this player has given a name and
         seen ever since; nothing else is."""
@@ -189,8 +74,6 @@ class Secrets:
 
     def hidden_value(self, at: int, state: State) -> bool:
         return self.unknown(at, state) or self.tells(at, state)
-
-    # ---- values -----------------------------------------------------------------------------------------
 
     def tells(self, at: int, state: State, met: dict[int, bool] | None = None) -> bool:
         """Whether the answer of a node depends on unknown pieces."""
@@ -251,34 +134,6 @@ class Secrets:
             return self._among_all or not is_same(self.pool, node.kids[0], self.names.you, state.facts)
         return marker.seen_by not in (None, EVERYONE)
 
-    def _lies_anywhere(self, piece: int, state: State) -> bool:
-        """Whether a piece that is known by itself may lie where the acting player does not see it."""
-        node = self.pool.nodes[piece]
-        if node.op == "bound" and piece not in self._wherever:
-            return False
-        if node.op not in ("bound", "local", "lookup", "const", "marker"):
-            return False
-        if self._laid_open(piece, state) or not self.any_hidden(self.questions.places(piece, state)):
-            return False
-        return not any(
-            given == YES
-            and self.pool.nodes[fact].op == "in area"
-            and self.pool.nodes[fact].kids[0] == piece
-            and not self._looks_out_of_sight(self.pool.nodes[fact], 1, state)
-            for fact, given in state.facts.items()
-        )
-
-    def _on_hidden_piece(self, area: int, state: State) -> bool:
-        """What lies on a certain piece tells which piece it is, if it may lie where its face is not seen."""
-        carrying = holder(self.questions.setting, self.pool, area)
-        if carrying != ABSENT:
-            return self._lies_anywhere(carrying, state)
-        node, markers = self.pool.nodes[area], self.questions.setting.graph.checked.markers
-        if node.op != "marker" or markers[node.number(0)].type.tag != "space":
-            return False
-        kinds = {carried_by(self.questions.setting, place) for place in self.questions.places(area, state)} - {""}
-        return any(self.any_hidden(self.questions.setting.places_for(kind)) for kind in kinds)
-
     def _listing_tells(self, node: Node, state: State) -> bool:
         """Whether an unknown piece is one of some that are known, a known one is one of some that are not, or one that
         was lost is another that nobody sees."""
@@ -337,86 +192,6 @@ class Secrets:
             if carrying != ABSENT and self.unknown(carrying, state):
                 return True
         return False
-
-    def _in_view(self, piece: int, state: State) -> bool:
-        """Whether the acting player sees which piece this is and where it lies: one that is not seen is another."""
-        node = self.pool.nodes[piece]
-        if node.op == "bound":
-            return piece in self._seen_there
-        if node.op == "local":
-            told_apart = str(node.data[2]) not in ("", *self.questions.setting.one_design)
-            known = (self.pool.nodes[fact] for fact, given in state.facts.items() if given == YES)
-            lies = any(fact.op == "in area" and fact.kids[0] == piece for fact in known)
-            return told_apart and lies and not self.unknown(piece, state)
-        if node.op == "query" and node.data[0] in ("first", "last"):
-            source = self.pool.nodes[node.kids[0]]
-            return source.op == "pieces in" and not self._looks_out_of_sight(source, 0, state)
-        return node.op in ("top", "bottom", "marker") and not self.unknown(piece, state)
-
-    def _finds(self, node: Node, state: State) -> bool:
-        """Where a certain piece lies is a secret if it may lie where nobody looks."""
-        piece = node.kids[0]
-        if node.op == "space of" and self._is_followed(piece, state):
-            return False
-        if self.unknown(piece, state):
-            # Whoever does not see which piece a marker keeps does not know which of those that lie there it is.
-            kept = self.pool.nodes[piece].op == "marker"
-            kept = kept and (node.op == "space of" or self._looks_out_of_sight(node, 1, state))
-            return kept or self.is_lost(node, state)
-        places = self.questions.places(piece, state)
-        if node.op == "in area":
-            area = looked_into(self.questions, node, 1, state)
-            if not self.any_hidden(places | area):
-                return False
-            if is_the_only_one(self.questions, piece) and not area & (self.questions.setting.unseen | state.tainted):
-                # Everybody sees whether it lies there, wherever it may lie otherwise.
-                return False
-            low, high = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)
-            return low != high and (self._among_all or not self._in_sight(piece, state))
-        if is_the_only_one(self.questions, piece) and not places & (
-            self.questions.setting.unseen - {BOX} | state.tainted
-        ):
-            # Whoever does not see it elsewhere knows that it lies in the box.
-            return False
-        return self.any_hidden(places) and self._of_many(piece)
-
-    def _in_sight(self, piece: int, state: State) -> bool:
-        return state.facts.get(self.pool.add(IN_SIGHT, (piece, self.names.you)), NO) == YES
-
-    def _is_followed(self, piece: int, state: State) -> bool:
-        """Whether a piece lies where the acting player, or everybody, has looked at it."""
-        if self._holds("shown to all", piece, state):
-            return True
-        return not self._among_all and (self._in_sight(piece, state) or self._holds("shown", piece, state))
-
-    def is_lost(self, node: Node, state: State) -> bool:
-        """A piece with a name was found where it lay; once it may have been moved together with others, nobody who does
-        not see its face can say where it is."""
-        piece, places = node.kids[0], self.questions.places(node.kids[0], state)
-        if not self.unknown(piece, state) or not self._of_many(piece) or not self.any_hidden(places):
-            return False
-        if len(places) == 1 and self.questions.setting.is_single(*places):
-            return False
-        asked = self.questions.ask(self.pool.add(node.op, node.kids, node.data), state)
-        if node.op == "in area" and asked in (NO, YES):
-            return False
-        known = (self.pool.nodes[fact] for fact, given in state.facts.items() if given == YES)
-        return not any(
-            fact.op == "in area" and fact.kids[0] == piece and not self._on_unknown_piece(fact.kids[1], state)
-            for fact in known
-        )
-
-    def _on_unknown_piece(self, area: int, state: State) -> bool:
-        carrying = holder(self.questions.setting, self.pool, area)
-        return carrying != ABSENT and self.unknown(carrying, state)
-
-    def _of_many(self, piece: int) -> bool:
-        """A piece that was found by itself, not by where it lies."""
-        return self.pool.nodes[piece].op in ("bound", "local", "lookup") and piece not in self._found_there
-
-    def any_hidden(self, places: Places) -> bool:
-        setting = self.questions.setting
-        return any(setting.places[place].seen != EVERYONE and not setting.all_alike(place) for place in places)
 
     def _query_tells(self, node: Node, state: State, met: dict[int, bool]) -> bool:
         source, where, order, each = node.kids

@@ -12,6 +12,10 @@ def among_several_spaces(flow: Flow, asked: int, state: State) -> bool:
     """Whether it would be told where pieces lie that were lost: they may lie here or there."""
     if not flow.secrets.astray(asked, state):
         return False
+    node = flow.pool.nodes[asked]
+    if node.op in ("list", "query"):
+        listed = node.kids if node.op == "list" else node.kids[:1]
+        return any(among_several_spaces(flow, each, state) for each in listed)
     places = flow.ask.places(asked, state)
     return len(places) > 1 or not all(flow.setting.is_single(place) for place in places)
 
