@@ -7,7 +7,7 @@ the same player, as many lie there before each as are still to be taken.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from math import prod
 from typing import NamedTuple
 
@@ -24,13 +24,13 @@ Rations = dict[int, tuple[int, int]]
 
 
 class Take(NamedTuple):
-    """A step that takes pieces from a place of a player, or that may; area ABSENT: of whom is not known. chosen: where
-    the piece that it takes is chosen."""
+    """A step that takes pieces from a place of a player, or that may; area ABSENT: of whom is not known. found: the
+    step that finds the piece there; the same one, unless it has a name."""
 
     at: int
     area: int
     amount: int
-    chosen: tuple[int, ...] = ()
+    found: int
 
 
 class Round(NamedTuple):
@@ -53,8 +53,8 @@ def rations(flow: Flow, lying: list[tuple[int, int]]) -> Rations:
         for take in takes if most <= least else ():
             if take.area != ABSENT and flow.graph.rules[take.at] in counting.only_in_play:
                 count = flow.pool.add("count", (take.area,), ("place",))
-                for at in counting.before(take):
-                    found[at] = count, least - most + (take.amount if at == take.at else 1)
+                if counting.is_taken_for_each(take):
+                    found[take.found] = count, least - most + take.amount
     return found
 
 
@@ -77,14 +77,33 @@ class _Counting:
 
     def takes(self, place: int) -> list[Take]:
         """All that may take pieces from a place to which none come; nothing, if some may come there."""
-        found: list[Take] = []
-        for rule in sorted(self.in_play):
-            for at in self.flow.rules.steps[rule]:
-                step = self.flow.graph.steps[at]
-                if place in self._brought_to(step):
-                    return []
-                found += [take for take, places in self._taken(at, step) if place in places]
+        if place in self.reached:
+            return []
+        return [take for take, places in self.taken if place in places]
+
+    @cached_property
+    def reached(self) -> Places:
+        """The places to which some piece may come in play."""
+        found = (self._brought_to(self.flow.graph.steps[at]) for at in self._steps())
+        return frozenset[int]().union(*found)
+
+    @cached_property
+    def taken(self) -> list[tuple[Take, Places]]:
+        return [found for at in self._steps() for found in self._taken(at, self.flow.graph.steps[at])]
+
+    @cached_property
+    def named(self) -> dict[tuple[int, int], list[int]]:
+        """A name of a rule, by its slot, and the steps that give it to something."""
+        found: dict[tuple[int, int], list[int]] = {}
+        for at in self._steps():
+            step = self.flow.graph.steps[at]
+            named = step.binder if isinstance(step, steps.Choose | steps.ChanceChooses | steps.LoopStart) else step
+            if isinstance(named, steps.Binder | steps.SetLocal | steps.Draw):
+                found.setdefault((self.flow.graph.rules[at], named.slot), []).append(at)
         return found
+
+    def _steps(self) -> Iterator[int]:
+        return (at for rule in sorted(self.in_play) for at in self.flow.rules.steps[rule])
 
     def _brought_to(self, step: steps.Step) -> Places:
         """Where other pieces may lie behind a step; where a deck is made anew from, all are taken."""
@@ -105,60 +124,57 @@ class _Counting:
     def _taken(self, at: int, step: steps.Step) -> Iterator[tuple[Take, Places]]:
         if isinstance(step, steps.MoveSome):
             most = self.flow.ask.always(step.amount)[1] if step.amount != ABSENT else ENDLESS
-            yield Take(at, self._of_a_player(step.source.node), max(0, most)), self._places(step.source.node)
+            yield Take(at, self._of_a_player(step.source.node), max(0, most), at), self._places(step.source.node)
         elif isinstance(step, steps.Move):
-            for area, chosen in self._found_in(at, step.piece):
-                if area == ABSENT:
-                    yield Take(at, ABSENT, 1), self._places(step.piece)
-                else:
-                    yield Take(at, self._of_a_player(area), 1, chosen), self._places(area)
+            for area, found in self._found_in(at, step.piece):
+                yield Take(at, self._of_a_player(area), 1, found), self._places(step.piece if area == ABSENT else area)
 
-    def _found_in(self, at: int, piece: int) -> list[tuple[int, tuple[int, ...]]]:
-        """Where a piece lay when it was found, and the steps at which it was chosen there; ABSENT: anywhere."""
+    def _found_in(self, at: int, piece: int) -> list[tuple[int, int]]:
+        """Where a piece lay when it was found (ABSENT: anywhere), and the step that found it."""
         node = self.pool.nodes[piece]
         if node.op in ("top", "bottom"):
-            return [(node.kids[0], ())]
-        found: list[tuple[int, tuple[int, ...]]] = []
-        for other in self.flow.rules.steps[self.flow.graph.rules[at]] if node.op == "local" else ():
+            return [(node.kids[0], at)]
+        found: list[tuple[int, int]] = []
+        named = self.named.get((self.flow.graph.rules[at], node.number(0)), ()) if node.op == "local" else ()
+        for other in named:
             step = self.flow.graph.steps[other]
-            if isinstance(step, steps.SetLocal) and step.slot == node.number(0):
-                return [(ABSENT, ())]
-            if isinstance(step, steps.Draw) and step.slot == node.number(0):
-                found.append((step.place.node, ()))
-            if not isinstance(step, steps.Choose | steps.ChanceChooses | steps.LoopStart):
-                continue
-            if step.binder.slot == node.number(0):
+            if isinstance(step, steps.Draw):
+                found.append((step.place.node, other))
+            elif isinstance(step, steps.Choose | steps.ChanceChooses | steps.LoopStart):
                 source = self.pool.nodes[step.binder.source]
                 if source.op != "pieces in" or source.data[0] == "board":
-                    return [(ABSENT, ())]
-                found.append((source.kids[0], () if isinstance(step, steps.LoopStart) else (other,)))
-        return found or [(ABSENT, ())]
+                    return [(ABSENT, at)]
+                found.append((source.kids[0], other))
+            else:
+                return [(ABSENT, at)]
+        return found or [(ABSENT, at)]
 
     def _of_a_player(self, area: int) -> int:
+        if area == ABSENT:
+            return ABSENT
         node = self.pool.nodes[area]
         return area if node.op == "place" and node.data[1] == "player" else ABSENT
 
     def whose(self, take: Take) -> int:
-        return self.pool.nodes[take.area].kids[0] if take.area != ABSENT else ABSENT
+        """Of which player it is, as the rule names that player where the piece is found."""
+        return self._named(take.found, self.pool.nodes[take.area].kids[0]) if take.area != ABSENT else ABSENT
 
-    def before(self, take: Take) -> Iterator[int]:
-        """The steps before which as many are left: where the pieces are taken, and where they are chosen for that."""
-        step = self.flow.graph.steps[take.at]
-        if isinstance(step, steps.MoveSome) or not take.chosen:
-            yield take.at
-        for at in take.chosen:
-            around = [round_ for round_ in self.rounds(self.flow.graph.rules[at]) if at in round_.inside]
-            if all(take.at in round_.inside for round_ in around):
-                yield at
+    def is_taken_for_each(self, take: Take) -> bool:
+        """Whether a piece is found no more often than taken: one that is chosen is taken before another one is."""
+        if take.found == take.at:
+            return True
+        around = [round_ for round_ in self.rounds(self.flow.graph.rules[take.at]) if take.found in round_.inside]
+        chosen = isinstance(self.flow.graph.steps[take.found], steps.Choose | steps.ChanceChooses)
+        return chosen and all(take.at in round_.inside for round_ in around)
 
     # ---- how often -------------------------------------------------------------------------------------
 
     def _times(self, at: int, whose: int) -> int:
-        """How often a step is carried out for the same player at most; ABSENT: for whomsoever."""
+        """How often a step is carried out for the same player at most; ABSENT: for whomsoever. `you` is whoever acts as
+        the rule begins."""
         flow, rule = self.flow, self.flow.graph.rules[at]
         if flow.rules.may_call(rule, rule):
             return ENDLESS
-        whose = self._who_acts(at) if whose == flow.names.you else whose
         around = [round_ for round_ in self.rounds(rule) if at in round_.inside]
         once = whose != ABSENT and any(round_.member == whose for round_ in around)
         times = prod(round_.times for round_ in around if not once or round_.member != whose)
@@ -168,12 +184,19 @@ class _Counting:
         called = sum(self.times(call, ABSENT if once else self._given(call, rule, whose)) for call in calls)
         return min(times * called, ENDLESS)
 
+    def _named(self, at: int, player: int) -> int:
+        """A player who is `you` in a step, as the rule names that player."""
+        return self._who_acts(at) if player == self.flow.names.you else player
+
     def _who_acts(self, at: int) -> int:
         """Of whom `you` speaks in a step: the player of the innermost `as`, or by whom the rule is done."""
         flow, rule = self.flow, self.flow.graph.rules[at]
         inner = [(len(inside), player) for inside, player in self._acting(rule) if at in inside]
         by = [step.player for step in flow.rules.own(rule) if isinstance(step, steps.Acting)]
-        return min(inner)[1] if inner else flow.names.you if not by else by[0] if len(by) == 1 else ABSENT
+        if not inner and not by:
+            return flow.names.you
+        player = min(inner)[1] if inner else by[0] if len(by) == 1 else ABSENT
+        return player if player != flow.names.you else ABSENT
 
     def _acting(self, rule: int) -> Iterator[tuple[frozenset[int], int]]:
         graph = self.flow.graph
@@ -191,10 +214,10 @@ class _Counting:
         """Who it is that a rule speaks of, as its caller names that player."""
         step, params = self.flow.graph.steps[call], self.flow.names.params(rule)
         if whose == self.flow.names.you:
-            return whose
+            return self._named(call, whose)
         if not isinstance(step, steps.Call) or step.by != "rule" or whose not in params:
             return ABSENT
-        return step.args[params.index(whose)] if len(params) == len(step.args) else ABSENT
+        return self._named(call, step.args[params.index(whose)]) if len(params) == len(step.args) else ABSENT
 
     def _rounds(self, rule: int) -> list[Round]:
         return list(self._loops(rule))
