@@ -12,12 +12,13 @@ from imhotep_dsl.graph.flow.walk import Flow
 def stays(flow: Flow, state: State) -> dict[int, Range]:
     """At least so much lies at these places for the whole of play. What is said of any others would only be forgotten
     step by step."""
-    lying = [(place, least) for place, least in _lying(flow, state) if least > 0]
-    left = _left(flow) if lying else frozenset()
-    return {flow.ask.lasting_count(place): (least, ENDLESS) for place, least in lying if place not in left}
+    there = [(place, least) for place, least in lying(flow, state) if least > 0]
+    left = _left(flow) if there else frozenset()
+    return {flow.ask.lasting_count(place): (least, ENDLESS) for place, least in there if place not in left}
 
 
-def _lying(flow: Flow, state: State) -> list[tuple[int, int]]:
+def lying(flow: Flow, state: State) -> list[tuple[int, int]]:
+    """How many pieces lie at least at every instance of each place of which that is known."""
     every = [(flow.pool.nodes[node], given) for node, given in state.facts.items()]
     return [(about.number(0), given[0]) for about, given in every if about.op == "every count"]
 

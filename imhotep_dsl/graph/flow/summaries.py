@@ -6,8 +6,9 @@ from imhotep_dsl.code.nodes import ABSENT
 from imhotep_dsl.graph.flow.binding import as_the_same, at_most, lies_in, named_after
 from imhotep_dsl.graph.flow.change import Change, Passing
 from imhotep_dsl.graph.flow.effects import NO_EFFECTS, Effects
+from imhotep_dsl.graph.flow.rationing import rations
 from imhotep_dsl.graph.flow.state import Places, Renaming, State, join, renamed, revised
-from imhotep_dsl.graph.flow.staying import stays
+from imhotep_dsl.graph.flow.staying import lying, stays
 from imhotep_dsl.graph.flow.turns_ended import look_again_where_turns_end
 from imhotep_dsl.graph.flow.values import ENDLESS, Range, is_empty, meet
 from imhotep_dsl.graph.flow.walk import COMMITTED, MANY, TRIED, WIDENED_AFTER, Flow, Mode
@@ -57,6 +58,7 @@ def _for_callee(flow: Flow, rule: int, state: State, given: dict[int, int]) -> S
 
 def _in_the_course_of_play(flow: Flow, state: State) -> State:
     """Counts change from turn to turn: what they were after the setup would only be forgotten step by step."""
+    flow.ration(rations(flow, lying(flow, state)))
     facts = {node: given for node, given in state.facts.items() if flow.pool.nodes[node].op == "marker"}
     return State({**facts, **stays(flow, state)}, {}, {})
 

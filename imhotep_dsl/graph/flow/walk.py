@@ -28,7 +28,7 @@ from imhotep_dsl.graph.flow.rules import RuleSteps
 from imhotep_dsl.graph.flow.secrets import Secrets
 from imhotep_dsl.graph.flow.setting import Setting
 from imhotep_dsl.graph.flow.starting import start_state
-from imhotep_dsl.graph.flow.state import Places, Renaming, Said, State, join, renaming
+from imhotep_dsl.graph.flow.state import Places, Renaming, Said, State, join, renaming, with_fact
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.model import EffectGraph
 
@@ -82,6 +82,7 @@ class Flow:
     reached: dict[int, list[At]] = field(default_factory=dict)
     seen: dict[tuple[At, tuple[object, ...]], tuple[object, ...]] = field(default_factory=dict)
     however: dict[tuple[int, Site], State | None] = field(default_factory=dict)
+    rations: dict[int, tuple[int, int]] = field(default_factory=dict)
 
     pool: Pool = field(init=False)
 
@@ -104,7 +105,7 @@ class Flow:
 
     def reach(self, step: int, state: State, mode: Mode, site: Site = ANY_SITE) -> None:
         at = (step, mode, site)
-        state = self.alive.remembered(step, state)
+        state = self._with_rations(step, self.alive.remembered(step, state))
         known = self.states.get(at)
         if known is None:
             self.states[at] = state
@@ -118,6 +119,20 @@ class Flow:
                 return
             self.states[at] = joined
         self.again(at)
+
+    def ration(self, rations: dict[int, tuple[int, int]]) -> None:
+        """As play begins: before which steps how many pieces surely lie somewhere, since it lasts for all rounds."""
+        if rations != self.rations:
+            self.rations = rations
+            for at in self.states:
+                self.again(at)
+
+    def _with_rations(self, step: int, state: State) -> State:
+        if step not in self.rations:
+            return state
+        count, least = self.rations[step]
+        known = self.ask.ask(count, state)
+        return with_fact(state, count, (least, known[1])) if known[0] < least <= known[1] else state
 
     def again(self, at: At) -> None:
         if at not in self.waiting:
