@@ -245,6 +245,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_lines.chosen_somebody_else,
     explain_lines.moved_by_taking,
     explain_habits.text_for_a_name,
+    explain_habits.text_for_a_value,
     explain_wishes.roll_as_value,
     explain_wishes.skip_whom,
     explain_wishes.each_time,

@@ -85,6 +85,22 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         re.compile(rf"(?P<before>.*?)(?P<what>{_PATH}) not (?P<how>empty|full)\b(?P<rest>.*)"),
         lambda told: f"{told['before']}not {told['what']}.{told['how']}{told['rest']}",
     ),
+    (
+        re.compile(rf"add (?P<n>\w+) (?P<what>[a-z_]\w*) to (?P<who>{_PATH})"),
+        lambda told: f"add {told['n']} to {told['who']}.{told['what']}",
+    ),
+    (
+        re.compile(rf"(?P<part>[a-z_]\w*) of (?:the )?(?P<what>{_PATH}) (?P<rest>(?:scores|loses) .+)"),
+        lambda told: f"{told['what']}.{told['part']} {told['rest']}",
+    ),
+    (
+        re.compile(rf"draw (?P<n>\d+|all)(?: \w+)? from (?P<where>{_PATH})"),
+        lambda told: f"move {told['n']} from {told['where']} to {OPEN}",
+    ),
+    (
+        re.compile(rf"give (?P<n>\d+) \w+ to (?P<who>{_PATH})"),
+        lambda told: f"move {told['n']} from {OPEN} to {told['who']}.{OPEN}",
+    ),
     (re.compile(r"remove (?P<who>you|player)"), lambda told: f"eliminate {told['who']}"),
     (re.compile(rf"remove (?P<what>{_PATH})"), lambda told: f"move {told['what']} to box"),
 )
