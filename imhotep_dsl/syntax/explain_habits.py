@@ -75,7 +75,8 @@ def how_many(scene: Scene) -> Fault | None:
             end = end_of_path(line, begin)
             if end > begin:
                 what, where = _one(str(line[at + 2])), text_of(line[begin:end])
-                return in_other_words(scene, line[at:end], f"count({what} in {where})")
+                start = at - 1 if at and line[at - 1].casefold() in ARTICLES else at
+                return in_other_words(scene, line[start:end], f"count({what} in {where})")
     return None
 
 
