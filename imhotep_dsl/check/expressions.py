@@ -262,6 +262,18 @@ def _asked_with_a_dot(context: Context, piece: Type, asked: str) -> str:
     return f"{places[0]}.{asked}" if len(places) == 1 and asked in ("empty", "full") else ""
 
 
+def _field_with_word(context: Context, piece: Type, word: str) -> str:
+    """The field of a kind that may be this word."""
+    kind = context.model.kinds.get(piece.kind or "")
+    fields = kind.fields.items() if kind is not None else ()
+    words = {
+        name: [item.text for item in described.type.items if isinstance(item, tree.Name)]
+        for name, described in fields
+        if isinstance(described.type, tree.Or)
+    }
+    return next((name for name, possible in words.items() if word in possible), "")
+
+
 def _report_unknown_sort(context: Context, subject: ir.Expr, sort: tree.Word) -> None:
     """A design that a variant took out of the game may still be named by the texts that remain."""
     kind = subject.type.kind
@@ -270,6 +282,10 @@ def _report_unknown_sort(context: Context, subject: ir.Expr, sort: tree.Word) ->
         what = written(context.program, subject)
         said = "`is` asks of which sort a piece is; what else can be asked of a thing stands behind a dot."
         context.error("E417", sort.span, said, f"Write `{what}.{asked}`.")
+    elif printed := _field_with_word(context, subject.type, sort.text):
+        what = written(context.program, subject)
+        said = f"`is` asks of which sort a piece is, and `{sort.text}` is a word that is printed on it."
+        context.error("E417", sort.span, said, f"Write `{what}.{printed} = {sort.text}`.")
     elif sort.text in context.model.kinds and kind is not None and kind != sort.text:
         said = f"This is always {subject.type}, so it is never a `{sort.text}`."
         context.error("E426", sort.span, said, "Ask a piece that lies where pieces of both kinds can lie.")

@@ -141,8 +141,15 @@ _ELSEWHERE = {
 _LENGTHS = frozenset({"len", "length", "size"})
 
 
+_CHANCE = frozenset({"random", "rand", "randint", "roll", "dice", "die", "d6"})
+
+
 def _elsewhere(name: str) -> str:
     """What the same function is called here."""
+    if name.casefold() in _CHANCE:
+        return (
+            "Let chance decide on a line above: `roll MARKER`, or `choose amount in 1..6 at random` and here `amount`."
+        )
     if name in _LENGTHS:
         return "How many there are is asked behind a dot: `PLACE.count`, `LIST.count`."
     return written(name, _ELSEWHERE[name]) if name in _ELSEWHERE else ""

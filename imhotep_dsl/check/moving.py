@@ -10,6 +10,7 @@ from imhotep_dsl.check.context import Context
 from imhotep_dsl.check.expressions import area, expression, name_in, number
 from imhotep_dsl.check.types import AREAS, Type, advice, mismatch
 from imhotep_dsl.check.written import written
+from imhotep_dsl.diagnostics.model import Guess
 from imhotep_dsl.source import Span
 from imhotep_dsl.syntax import tree
 
@@ -78,13 +79,24 @@ def _move(context: Context, node: tree.Move) -> ir.Stmt:
 
 def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
     """Out of a place for all kinds, those are meant that can lie where they go."""
-    amount = number(context, node.amount) if node.amount is not None else None
+    amount = _how_many(context, node.amount)
     place, target = area(context, node.source), _destination(context, node.target)
     _check_heap(context, target, node.under)
     kind = place.type.kind or target.type.kind or "piece"
     binder = binder_over(context, node.name or tree.Word(node.source.span, kind), place, node.where, node.span)
     _check_lies(context, binder.element, target, node.target.span, place)
     return ir.MoveSome(node.span, amount, node.up_to, binder, target, node.under)
+
+
+def _how_many(context: Context, amount: tree.Expr | None) -> ir.Expr | None:
+    """`move cube from yard to box`: a kind is no number."""
+    if not isinstance(amount, tree.Name) or amount.text not in context.model.kinds or amount.text in context.names:
+        return number(context, amount) if amount is not None else None
+    name = amount.text
+    said = f"How many are moved is said before `from`, and `{name}` is no number."
+    told = f"Write `1`. To move a certain one, name it before (`choose {name} in …`), and write `move {name} to …`."
+    context.error("E417", amount.span, said, Guess.of(told, name, ("1",)))
+    return context.unknown(amount.span)
 
 
 def _swap(context: Context, node: tree.Swap) -> ir.Stmt:

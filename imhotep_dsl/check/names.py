@@ -54,7 +54,9 @@ def _you(context: Context, span: Span) -> ir.Expr:
                 "E419",
                 span,
                 "Nobody acts here, so `you` means nobody.",
-                "Put the lines into `as PLAYER`, or use the player of a `for each player`.",
+                f"Name the player by colour: `{context.model.colours[0]}`."
+                if context.in_scenario and context.model.colours
+                else "Put the lines into `as PLAYER`, or use the player of a `for each player`.",
             )
         return ir.Const(span, PLAYER, 0)
     context.note_you(span)
@@ -73,6 +75,8 @@ _FIXED: dict[str, Callable[[Context, Span], ir.Expr]] = {
 
 
 def _of_whom(context: Context, name: str) -> list[str]:
+    if context.in_scenario and context.you is None:
+        return [f"{colour}.{name}" for colour in context.model.colours]
     return [f"you.{name}", f"player.{name}"] if "player" in context.names else [f"you.{name}"]
 
 

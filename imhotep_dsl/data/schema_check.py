@@ -209,6 +209,8 @@ def _instead(spot: _Spot, types: list[str], empty: bool) -> str:
         return written(word, number)
     if empty:
         return "Write a value behind the colon, or leave the line out."
+    if set(types) <= {"array", "null"} and word:
+        return written(word, f"[{word}]")
     return "Write a number without a fraction, in figures." if "integer" in types else ""
 
 

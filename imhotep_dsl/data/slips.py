@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from imhotep_dsl.diagnostics import Diagnostic, Edit, Fix
@@ -25,6 +26,9 @@ _BEGINNINGS: Final = (
     (re.compile(r"\s*(?P<name>-)(?=[\w{\[\"'])"), " ", "A space is missing behind the `{name}`."),
 )
 _ALONE: Final = re.compile(r"\s*(?P<name>[A-Za-z]\w*)\s*(?:#.*)?")
+_ASSIGNED: Final = re.compile(r"\s*(?P<name>[A-Za-z]\w*(?P<sign> ?= ?))[^=].*")
+# `{de: Karte: groß}`
+_WITH_COLON: Final = re.compile(r"(?<=: )(?P<given>[^\s,:{}\[\]\"']+: [^,:{}\[\]\"']*[^\s,:{}\[\]\"'])(?=\s*[,}\]])")
 _COMMENT: Final = re.compile(r"\s*(?P<name>//)")
 _LONGEST: Final = 500
 """So many characters nobody writes on a line by hand: what is meant by a longer one is not looked for."""
@@ -32,7 +36,7 @@ _LONGEST: Final = 500
 
 def what_is_meant(found: Iterable[Diagnostic], lines: Sequence[str]) -> list[Diagnostic]:
     """The same mistakes; of those on a line with such a slip only the slip."""
-    found = list(found)
+    found = _indented(found)
     told: list[Diagnostic] = []
     slips: dict[int, Diagnostic] = {}
     for item in (_outdented(item, found) for item in found):
@@ -44,6 +48,18 @@ def what_is_meant(found: Iterable[Diagnostic], lines: Sequence[str]) -> list[Dia
             told.append(item)
     unread = {line for item in told if item.code == _NOT_READ for line in _lines_of(item)}
     return [item for item in told if item.code == _NOT_READ or item.span.line not in unread]
+
+
+def _indented(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """A block whose lines stand right below its name is empty, and they are unknown where they stand."""
+    items = list(found)
+    for item in [item for item in items if item.code == "E222" and "is empty; it must be a block" in item.message]:
+        beside = [other for other in items if other.code == "E220" and other.span.column == item.span.column]
+        below = [other for other in beside if other.span.line > item.span.line]
+        if below:
+            said = replace(item, help="Indent the lines that belong to it two spaces further to the right.")
+            items = [said if other is item else other for other in items if other not in below]
+    return items
 
 
 def _lines_of(item: Diagnostic) -> range:
@@ -68,6 +84,9 @@ def _slip(item: Diagnostic, lines: Sequence[str]) -> Diagnostic | None:
     if at >= len(lines) or len(lines[at]) > _LONGEST:
         return None
     if item.code == _NOT_READ:
+        if text := _WITH_COLON.search(lines[at]) if "`{`" in item.message else None:
+            said, meant = "A text with a `:` needs quotes.", f'"{text["given"]}"'
+            return _error(item.span, at, text.span("given"), said, f"Write `{meant}`.", text["given"], meant)
         return _beginning(item, lines[at], at) or _before(item, lines) if "`:`" in item.message else None
     column = item.span.column - 1
     listed = next((each for each in _LIST.finditer(lines[at]) if each.start() <= column < each.end()), None)
@@ -129,6 +148,10 @@ def _before(item: Diagnostic, lines: Sequence[str]) -> Diagnostic | None:
             break
         if begun := _ALONE.fullmatch(lines[at]):
             return _missing(item.span, at, begun, ":", "A `:` is missing behind `{name}`.")
+        if begun := _ASSIGNED.fullmatch(lines[at]):
+            name, sign = begun["name"].removesuffix(begun["sign"]), begun["sign"]
+            said = f"`{name}` gets its value with `:`, not with `=`."
+            return _error(item.span, at, begun.span("sign"), said, f"Write `{name}:`.", sign, ": ")
         if begun := _COMMENT.match(lines[at]):
             said = "A comment begins with `#` in a data file."
             return _error(item.span, at, begun.span("name"), said, "Write `#` instead of `//`.", "//", "#")

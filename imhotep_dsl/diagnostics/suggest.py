@@ -29,7 +29,8 @@ def nearest(word: str, candidates: Iterable[str], most: int = 3) -> list[str]:
         # A slip keeps something of the word: a single letter is no guess for another one.
         if distance <= limit and distance < max(len(folded), len(other)):
             found.append((distance, candidate))
-    return [candidate for _, candidate in sorted(found)[:most]]
+    found.sort(key=lambda each: (each[0], each[1][:1].isupper() != word[:1].isupper(), each[1]))
+    return [candidate for _, candidate in found[:most]]
 
 
 def written(wrong: str, *meant: str) -> Guess:

@@ -28,7 +28,7 @@ from imhotep_dsl.syntax.machine import keywords
 # What can only be said of a game of which every line could be read.
 _OF_THE_WHOLE = frozenset({"E480", "E482"})
 # What can only be said of a block of which every line could be read: one of those may be what is missed.
-_OF_BLOCKS = frozenset({"E222", "E520"})
+_OF_BLOCKS = frozenset({"E222", "E485", "E520"})
 # Codes of data files of which nothing could be read.
 _UNREAD = "E20"
 # What the analysis finds, too, beside all E5.

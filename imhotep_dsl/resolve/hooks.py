@@ -122,7 +122,9 @@ def _lay(rule: Rule, hook: tree.Hook, body: Body, diagnostics: Diagnostics) -> R
             has = f"the parameters ({', '.join(wanted)})" if wanted else "no parameters"
             path = path_of(hook.target)
             told = written(f"{path}({', '.join(given)})", f"{path}({', '.join(wanted)})" if wanted else path)
-            diagnostics.error("E331", hook.target.span, f"`{rule.name}` has {has}.", told)
+            strange = [name for name in given if name not in wanted]
+            about = strange[0] if len(strange) == 1 else None
+            diagnostics.error("E331", hook.target.span, f"`{rule.name}` has {has}.", told, about=about)
     if hook.when == "before":
         return replace(rule, before=(body, *rule.before))
     if hook.when == "after":

@@ -131,8 +131,17 @@ def _look(context: Context, node: tree.Expect) -> Look:
     return Look(truth(context, asked), node.span)
 
 
+def _answered(context: Context, node: tree.Answer) -> ir.Expr | None:
+    """Only an action answers which action is chosen: no other name is proposed for a misspelt one."""
+    given = node.value
+    if node.what.text == "action" and isinstance(given, tree.Name) and given.text not in context.known_names():
+        actions = [rule.name for rule in context.program.rules if rule.is_action]
+        return context.unknown_name(given.span, given.text, actions, f"The actions are {', '.join(actions)}.")
+    return expression(context, given) if given is not None else None
+
+
 def _reply(context: Context, node: tree.Answer) -> Reply:
-    value = expression(context, node.value) if node.value is not None else None
+    value = _answered(context, node)
     player = wanted(context, node.player, PLAYER) if node.player is not None else None
     if value is None and not node.quoted:
         context.error(

@@ -158,6 +158,7 @@ def _unexpected(scene: Scene) -> Fault:
 
 
 _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
+    explain_wishes.skip_whom,
     explain_several_words.name_of_several_words,
     explain_several_words.done_on_the_header,
     explain_order.in_another_order,
@@ -245,8 +246,8 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_lines.chosen_somebody_else,
     explain_lines.moved_by_taking,
     explain_habits.text_for_a_name,
+    explain_habits.text_for_a_value,
     explain_wishes.roll_as_value,
-    explain_wishes.skip_whom,
     explain_wishes.each_time,
     explain_wishes.no_whole_number,
     explain_wishes.condition_behind,

@@ -33,7 +33,7 @@ _COMPARING: Final = (
 )
 _ASSIGNED: Final = re.compile(rf"(?P<what>{_THING}) ?(?::=|=|:) ?(?P<value>.+)")
 _LYING: Final = (
-    rf"(?P<before>(?:else )?if|require) there (?:is|are) (?:at least )?(?P<n>no|any|{_NUMBER}) \w+"
+    rf"(?P<before>(?:else )?if|require) (?:there (?:is|are) )?(?:at least )?(?P<n>no|any|{_NUMBER}) \w+"
     rf" (?:in|on|at) (?:the )?(?P<where>{_THING})"
 )
 
@@ -124,13 +124,21 @@ def on_one_line(scene: Scene) -> Fault | None:
     """`if ready then score 1`, `if ready: score 1`."""
     line, at = scene.line, scene.at
     if line[:1] and line[0].type == "IF" and scene.token.type in ("THEN", "COLON") and 1 < at < len(line) - 1:
-        if any(token.type == "ELSE" for token in line):
-            return None
-        above, below = text_of(line[:at]), text_of(line[at + 1 :])
-        instead = f"Write `{above}`, and `{below}` below it, four spaces further to the right."
-        meant = f"{above}\n{' ' * ((line[0].column or 1) + 3)}{below}"
-        return Fault("one_line_only", span_of(line[0], line[-1], scene.file), {"instead": instead}, (meant,))
+        return on_lines_below(scene, line[:at], line[at + 1 :])
     return None
+
+
+def on_lines_below(scene: Scene, above: Sequence[Token], below: Sequence[Token]) -> Fault:
+    """What is done if something holds stands below it, and so does what is done else."""
+    line, indented = scene.line, " " * ((scene.line[0].column or 1) + 3)
+    at = next((at for at, token in enumerate(below) if token.type == "ELSE"), len(below))
+    condition, done, otherwise = text_of(above), text_of(below[:at]), text_of(below[at + 1 :])
+    meant = f"{condition}\n{indented}{done}"
+    instead = f"Write `{condition}`, and `{done}` below it, four spaces further to the right"
+    if otherwise:
+        meant += f"\n{indented[4:]}else\n{indented}{otherwise}"
+        instead += f"; then `else`, and `{otherwise}` below that in the same way"
+    return Fault("one_line_only", span_of(line[0], line[-1], scene.file), {"instead": f"{instead}."}, (meant,))
 
 
 def compared_in_words(scene: Scene) -> Fault | None:

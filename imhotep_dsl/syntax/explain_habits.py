@@ -44,6 +44,15 @@ def text_for_a_name(scene: Scene) -> Fault | None:
     return Fault("text_for_a_name", span_of(scene.token, scene.token, scene.file), {"instead": name}, (name,))
 
 
+def text_for_a_value(scene: Scene) -> Fault | None:
+    """`worth: "3"`."""
+    name = str(scene.token).strip('"')
+    plain = name.isdigit() or _NAME.fullmatch(name) is not None
+    if scene.token.type != "STRING" or scene.before is None or scene.before.type != "COLON" or not plain:
+        return None
+    return Fault("text_for_a_name", span_of(scene.token, scene.token, scene.file), {"instead": name}, (name,))
+
+
 def sort_named_too(scene: Scene) -> Fault | None:
     """`after action sell`, `do rule deal`."""
     line = scene.line
@@ -66,7 +75,8 @@ def how_many(scene: Scene) -> Fault | None:
             end = end_of_path(line, begin)
             if end > begin:
                 what, where = _one(str(line[at + 2])), text_of(line[begin:end])
-                return in_other_words(scene, line[at:end], f"count({what} in {where})")
+                start = at - 1 if at and line[at - 1].casefold() in ARTICLES else at
+                return in_other_words(scene, line[start:end], f"count({what} in {where})")
     return None
 
 

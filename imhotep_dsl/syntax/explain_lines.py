@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from imhotep_dsl.syntax.explain_english import in_other_words
+from imhotep_dsl.syntax.explain_english import in_other_words, on_lines_below
 from imhotep_dsl.syntax.explain_habits import end_of_path
 from imhotep_dsl.syntax.explain_wishes import text_of
 from imhotep_dsl.syntax.explain_words import ARTICLES
@@ -61,10 +61,11 @@ def two_on_a_line(scene: Scene) -> Fault | None:
         return None
     if begin == len(line) - 1 and line[begin].type not in _ALONE:
         return None
+    if joined is None:
+        return on_lines_below(scene, line[:end], line[begin:])
     first, second = text_of(line[:end]), text_of(line[begin:])
-    column = (line[0].column or 1) - 1 + (4 if joined is None else 0)
-    further = ", four spaces further to the right" if joined is None else ""
-    words = {"instead": f"Write `{first}`, and `{second}` below it{further}."}
+    column = (line[0].column or 1) - 1
+    words = {"instead": f"Write `{first}`, and `{second}` below it."}
     return Fault("one_line_only", span_of(line[0], line[-1], scene.file), words, (f"{first}\n{' ' * column}{second}",))
 
 

@@ -85,11 +85,59 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         re.compile(rf"(?P<before>.*?)(?P<what>{_PATH}) not (?P<how>empty|full)\b(?P<rest>.*)"),
         lambda told: f"{told['before']}not {told['what']}.{told['how']}{told['rest']}",
     ),
+    (
+        re.compile(rf"add (?P<n>\w+) (?P<what>[a-z_]\w*) to (?P<who>{_PATH})"),
+        lambda told: f"add {told['n']} to {told['who']}.{told['what']}",
+    ),
+    (
+        re.compile(rf"(?P<part>[a-z_]\w*) of (?:the )?(?P<what>{_PATH}) (?P<rest>(?:scores|loses) .+)"),
+        lambda told: f"{told['what']}.{told['part']} {told['rest']}",
+    ),
+    (
+        re.compile(rf"draw (?P<n>\d+|all)(?: \w+)? from (?P<where>{_PATH})"),
+        lambda told: f"move {told['n']} from {told['where']} to {OPEN}",
+    ),
+    (
+        re.compile(rf"give (?P<n>\d+) \w+ to (?P<who>{_PATH})"),
+        lambda told: f"move {told['n']} from {OPEN} to {told['who']}.{OPEN}",
+    ),
+    (re.compile(r"(?P<head>move .+) (?:into|onto) (?P<rest>.+)"), lambda told: f"{told['head']} to {told['rest']}"),
+    (
+        re.compile(rf"swap (?P<one>{_PATH}) and (?P<other>{_PATH})"),
+        lambda told: f"swap {told['one']} with {told['other']}",
+    ),
+    (re.compile(rf"show (?P<what>{_PATH})"), lambda told: f"show {told['what']} to {OPEN}"),
     (re.compile(r"remove (?P<who>you|player)"), lambda told: f"eliminate {told['who']}"),
     (re.compile(rf"remove (?P<what>{_PATH})"), lambda told: f"move {told['what']} to box"),
 )
+
+
+def _seeing(place: str) -> str:
+    return "owner" if "per player" in place else "none"
+
+
 # Lines that declare or change something.
 _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
+    (
+        re.compile(r"(?P<head>table \w+) ?: ?(?P<values>-?\d+(?: -?\d+)+)"),
+        lambda told: f"{told['head']}: {', '.join(told['values'].split())}",
+    ),
+    (
+        re.compile(r"(?P<head>place [^\"]+ holds) (?:up to|at most) (?P<rest>.+)"),
+        lambda told: f"{told['head']} {told['rest']}",
+    ),
+    (
+        re.compile(r"(?P<head>place \w+ of [^\"]+?) (?:hidden|face down)(?P<rest>.*)"),
+        lambda told: f"{told['head']} seen by {_seeing(told['head'])}{told['rest']}",
+    ),
+    (
+        re.compile(r"(?P<head>place [^\"]+ as row) of (?P<n>\w+)(?P<rest>.*)"),
+        lambda told: f"{told['head']}({told['n']}){told['rest']}",
+    ),
+    (
+        re.compile(r"(?P<head>rule \w+) ?\((?P<type>\w+) (?P<name>\w+)\)(?P<rest>.*)"),
+        lambda told: f"{told['head']}({told['name']}: {told['type']}){told['rest']}",
+    ),
     (
         re.compile(
             r"(?P<head>marker \w+(?: per player)?) starts (?P<start>-?\w+) ?: ?(?P<type>[^\"]+?)(?P<title> \"[^\"]*\")?"

@@ -42,6 +42,7 @@ _ELSEWHERE: Final = {
     "type": "piece",
     "var": "let",
     "const": "let",
+    **dict.fromkeys(("print", "say", "log"), "note"),
     "call": "do",
     "perform": "do",
     "gain": "score",

@@ -18,6 +18,7 @@ from imhotep_dsl.syntax.token import Token
 LONGEST_TEXT: Final = 1_000_000
 LONGEST_NAME: Final = 100
 """Files and folders are called by names, and no disk takes those of any length."""
+_OF_SCENARIOS: Final = frozenset({"`given`", "`when`", "`then`"})
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _FIRST_EDITION: Final = "first_edition"
 
@@ -61,11 +62,17 @@ def _read(raw: list[Token], file: str) -> tuple[tree.RuleFile, list[Fault]]:
         found = [explain(surprise, file) for surprise in recovered.surprises]
         # Lines that all stand too far to the left are one mistake, told at the header above them.
         at_header = any(fault.words.get("besides") == SEATED for fault in found)
-        faults.extend(fault for fault in found if not (at_header and fault.message == "line_of_a_game"))
+        faults.extend(fault for fault in found if not (at_header and _stands_too_far_left(fault)))
     if recovered.root is None:
         return nothing, faults
+    astray = {fault.span.line for fault in faults if fault.message == "unknown_column"}
+    faults = [fault for fault in faults if fault.message != "else_without_if" or fault.span.line not in astray]
     rule_file, building_faults = build(recovered.root, laid_out, file)
     return rule_file, faults + building_faults
+
+
+def _stands_too_far_left(fault: Fault) -> bool:
+    return fault.message == "line_of_a_game" or fault.words.get("found") in _OF_SCENARIOS
 
 
 def read_tree(text: str, file: str) -> tree.RuleFile:

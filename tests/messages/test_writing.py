@@ -65,7 +65,7 @@ def test_no_help_speaks_of_things_of_another_game(entry: Message) -> None:
     [
         ("rule turn\n    add 1 night\n", "Write `add 1 to night`."),
         ("rule turn\n    for card in pool   # all\n        score 1\n", "Write `for each card in pool`."),
-        ("rule turn\n    if candle is 3\n        score 1\n", "Write `if candle = 3`; `PIECE is DESIGN` asks"),
+        ("rule turn\n    if candle is 3\n        score 1\n", "Write `candle = 3`; `PIECE is DESIGN` asks"),
         ("place pool for card\n", "Write `place pool of card`."),
         ("rule turn\n    move 3 card\n", "Write `move PIECE to PLACE`, `move 3 from PLACE to PLACE`"),
     ],
