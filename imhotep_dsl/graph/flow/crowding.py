@@ -23,6 +23,8 @@ class Crowding:
         self.setting = setting
         self.pool = setting.pool
         self._over: dict[tuple[int, bool], tuple[frozenset[int], int]] = {}
+        self._never: set[int] = set()
+        """Places at which nothing need ever be left: to where pieces may come only more is added."""
 
     def most_there(self, place: int, state: State) -> int:
         """How many pieces lie at most at all instances of a declared place: no more than do not lie elsewhere."""
@@ -43,8 +45,11 @@ class Crowding:
 
     def least_left(self, ask: Questions, place: int, state: State) -> int:
         """How many pieces lie at least at a place: if it is there once, as many as do not fit anywhere else."""
+        if place in self._never:
+            return 0
         others, over = self._elsewhere(place)
         if over >= MOST_OVER or not self.setting.is_single(place):
+            self._never.add(place)
             return 0
         free = dict[int, int]()
         for node, given in state.facts.items() if over >= 0 else ():
