@@ -48,6 +48,31 @@ class _Counted:
         self.blamed: set[int] = set()
         self._loops: dict[int, Stretch] = {}
         self._rules = [NOTHING] * len(flow.rules.steps)
+        if not self._is_little():
+            self._count()
+
+    def _is_little(self) -> bool:
+        """Whether it would not come to too much if everything were carried out, whatever is decided: so it is nearly
+        everywhere, and this is quickly known."""
+        flow, all_in_all = self.flow, [0] * len(self._rules)
+        for rule in flow.rules.called_first:
+            own = flow.rules.steps[rule]
+            often = dict.fromkeys(own, 1)
+            for start in (at for at in own if isinstance(flow.graph.steps[at], _STARTING)):
+                times, head = self._how_often(start), flow.graph.following[start]["next"]
+                often[head] *= times + 1  # and once more, to find that all rounds are done
+                for at in flow.loops.inside(start) - {start} if times > 1 else ():
+                    often[at] *= times
+            for at in own:
+                called = max((all_in_all[other] for other in called_by(flow.graph.steps[at])), default=0)
+                all_in_all[rule] += often[at] * (self.counted(at) + called)
+            if all_in_all[rule] > self.most:
+                return False
+        circles = [(max(all_in_all[rule] for rule in circle), circle) for circle in flow.rules.circles]
+        return all(once * self._how_often_round(circle) <= self.most for once, circle in circles)
+
+    def _count(self) -> None:
+        flow, most = self.flow, self.most
         for rule in flow.rules.called_first:  # one that comes to call itself counts for nothing where it is called
             own = sorted(flow.rules.steps[rule])
             found = self._from_each(own)
@@ -58,15 +83,18 @@ class _Counted:
 
     def _go_round(self, circle: set[int]) -> None:
         """Rules that carry each other out: how often, the ends of their markers tell, or how many pieces there are."""
-        flow, graph = self.flow, self.flow.graph
-        own = sorted(at for rule in circle for at in flow.rules.steps[rule])
         once = max(self._rules[rule].through for rule in circle)
-        counted = [step for at in own if isinstance(step := graph.steps[at], steps.AddMarker)]
-        limits = (flow.setting.markers[step.marker] for step in counted)
-        ranges = [high - low for low, high in limits if high < MOST_NUMBER]
-        rounds = max(ranges, default=len(flow.setting.components.pieces))
-        if once * rounds > self.most and all(self._rules[rule].within <= self.most for rule in circle):
+        too_much = once * self._how_often_round(circle) > self.most
+        if too_much and all(self._rules[rule].within <= self.most for rule in circle):
+            own, graph = sorted(at for rule in circle for at in self.flow.rules.steps[rule]), self.flow.graph
             self.blamed.add(next(at for at in own if circle & set(called_by(graph.steps[at]))))
+
+    def _how_often_round(self, circle: set[int]) -> int:
+        flow = self.flow
+        own = (flow.graph.steps[at] for rule in circle for at in flow.rules.steps[rule])
+        limits = (flow.setting.markers[step.marker] for step in own if isinstance(step, steps.AddMarker))
+        ranges = [high - low for low, high in limits if high < MOST_NUMBER]
+        return max(ranges, default=len(flow.setting.components.pieces))
 
     def _blame(self, at: int | None, inside: list[int]) -> None:
         """Whatever is within and goes on too long has been blamed before, and only that."""
