@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from imhotep_dsl.resolve.model import Model, Rule
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.starting.copying import rules_of_design
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to begin: its name, its title, its game, and what it is to be like, if that is named."""
+    """What somebody wants to begin: its name, its title, its game, and what it is to be like, if that is named.
+    project: the texts of the game."""
 
     name: str
     title: str
     model: Model
+    project: Project
     like: str = ""
 
     @property
@@ -166,13 +170,20 @@ def cards(wish: Wish) -> Iterator[Draft]:
                 continue
             name = f"{wish.name}_{kind.name}"  # a variant and what it brings cannot have one name
             fields = [f"    {field}: {_constant(value)}" for field, (_, value) in design.attributes.items()]
-            lines = [
-                f'variant {wish.name} of {wish.game} "{wish.title}"', "",
-                f"# Another {kind.name} with the fields of `{design.name}`: give it other values, or rules of its own.",
-                f'{kind.name} {name} "{wish.title}"', "    copies: 2", *fields,
-            ]  # fmt: skip
+            head = [f'{kind.name} {name} "{wish.title}"', "    copies: 2", *fields]
             checks = ["then", f"    expect count({kind.name} where {kind.name} is {name}) = 2"]
-            yield Draft("\n".join(lines) + "\n", wish.scenario("There are two of them", *checks))
+            scenario = wish.scenario("There are two of them", *checks)
+            if rules := rules_of_design(wish.project, kind.name, design.name):
+                about = f"# Another {kind.name} with all that `{design.name}` says: change what is to be different."
+                yield Draft("\n".join([*_head(wish), about, *head, *rules]) + "\n", scenario)
+            about = (
+                f"# Another {kind.name} with the fields of `{design.name}`: give it other values, or rules of its own."
+            )
+            yield Draft("\n".join([*_head(wish), about, *head]) + "\n", scenario)
+
+
+def _head(wish: Wish) -> list[str]:
+    return [f'variant {wish.name} of {wish.game} "{wish.title}"', ""]
 
 
 def _constant(value: object) -> str:
