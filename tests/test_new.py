@@ -117,9 +117,11 @@ def test_a_card_like_another_does_what_that_one_does(tmp_path: Path) -> None:
     assert call(tmp_path, "check", "pick").exit_code == 0 and call(tmp_path, "test", "pick").exit_code == 0
 
 
-def test_a_game_without_points_gets_another_number(tmp_path: Path) -> None:
-    assert call(tmp_path, "new", "variant", "more", "--changes", "snail_race").exit_code == 0
-    assert "score" not in (tmp_path / "more" / "more.rules").read_text("utf-8").split("# More that")[0]
+@pytest.mark.parametrize("game", ["snail_race", "four_in_a_row"])
+def test_a_game_without_points_gets_another_number(tmp_path: Path, game: str) -> None:
+    """Also where a point says who has won, and the game is over: more points would be no change of it."""
+    assert call(tmp_path, "new", "variant", "more", "--changes", game).exit_code == 0
+    assert "score" not in (tmp_path / "more" / "more.rules").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

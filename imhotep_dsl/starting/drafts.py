@@ -92,8 +92,18 @@ def _changes(wish: Wish) -> Iterator[tuple[list[str], str, list[str]]]:
 
 
 def _won_by_points(model: Model) -> bool:
+    """A point with which the game ends only says who has won."""
     asked = nodes(key for winner, _ in model.winner for key in winner.keys)
-    return any(isinstance(node, tree.Dot) and node.name.text == "points" for node in asked)
+    if not any(isinstance(node, tree.Dot) and node.name.text == "points" for node in asked):
+        return False
+    whole = [*model.rules, model.setup, *([model.play] if model.play is not None else [])]
+    blocks = [
+        node for node in nodes(body.block for rule in whole for body in rule.bodies) if isinstance(node, tree.Block)
+    ]
+    ending = [block for block in blocks if any(isinstance(line, tree.EndGame) for line in block.statements)]
+    with_the_end = {id(line) for block in ending for line in block.statements}
+    scored = [line for block in blocks for line in block.statements if isinstance(line, tree.Score | tree.Rank)]
+    return not scored or any(id(line) not in with_the_end for line in scored)
 
 
 def _other_numbers(model: Model) -> Iterator[tuple[list[str], str, list[str]]]:
@@ -120,7 +130,7 @@ def _more(wish: Wish, said: list[str]) -> list[str]:
     others.append(["setup", "    players.first scores 1"])
     written = "\n".join(said)
     others = [other for other in others if "\n".join(other) not in written]
-    if not others:
+    if not others or not _won_by_points(model):
         return [f"# `imhotep names {wish.game}` lists all names that it can speak of."]
     return [*about, *(line for other in others for line in ("#", *(f"# {each}" for each in other)))]
 
