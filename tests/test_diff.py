@@ -433,3 +433,17 @@ def test_what_a_board_does_at_a_moment_is_changed_where_something_is_laid_around
     assert told.startswith("Changed: Temple: At the end of a round  ("), told
     assert "\n    + instead temple.end_of_round\n    +     if round > 1\n    +         do as before\n" in told
     assert "Gone" not in told and told.endswith("\n1 change\n")
+
+
+def test_only_with_so_many_players(tmp_path: Path) -> None:
+    """A value that is another one for three players is none for two; and who cannot sit down is told so."""
+    old, new = two(tmp_path, GAME)
+    for directory, most in ((old, 2), (new, 5)):
+        text = GAME.replace("score 2", "score reward_for")
+        (directory / "game.rules").write_text(text, encoding="utf-8")
+        data = f"values:\n  reward_for: {{value: {{2: 2, 3: {most}}}, source: assumed}}\n"
+        (directory / "game.yaml").write_text(data, encoding="utf-8")
+    assert "reward_for" in diff(old, new).output and "reward_for" in diff(old, new, "--players", 3).output
+    assert diff(old, new, "--players", 2).output == "Nothing is different in play.\n"
+    refused = diff(old, new, "--players", 4)
+    assert refused.exit_code == 2 and "not for 4" in refused.output

@@ -109,9 +109,19 @@ def test_what_it_is_to_be_like(tmp_path: Path) -> None:
     assert wrong.exit_code == 2 and "like `tempel`" in wrong.output and not (tmp_path / "stairs").exists()
 
 
-def test_a_game_without_points_gets_another_number(tmp_path: Path) -> None:
-    assert call(tmp_path, "new", "variant", "more", "--changes", "snail_race").exit_code == 0
-    assert "score" not in (tmp_path / "more" / "more.rules").read_text("utf-8").split("# More that")[0]
+def test_a_card_like_another_does_what_that_one_does(tmp_path: Path) -> None:
+    """It got the fields and no rules: then it did nothing, and nobody said so."""
+    call(tmp_path, "new", "card", "pick", "--changes", "imhotep", "--like", "chisel")
+    text = (tmp_path / "pick" / "pick.rules").read_text("utf-8")
+    assert "    rule played\n" in text and "        repeat 2\n            do load_ship\n" in text
+    assert call(tmp_path, "check", "pick").exit_code == 0 and call(tmp_path, "test", "pick").exit_code == 0
+
+
+@pytest.mark.parametrize("game", ["snail_race", "four_in_a_row"])
+def test_a_game_without_points_gets_another_number(tmp_path: Path, game: str) -> None:
+    """Also where a point says who has won, and the game is over: more points would be no change of it."""
+    assert call(tmp_path, "new", "variant", "more", "--changes", game).exit_code == 0
+    assert "score" not in (tmp_path / "more" / "more.rules").read_text("utf-8")
 
 
 @pytest.mark.parametrize(

@@ -530,3 +530,13 @@ def test_why_something_is_not_offered_is_told(tmp_path: Path, given: str, said: 
     (tmp_path / "game.rules").write_text(REFUSING + scenario, encoding="utf-8")
     (told,) = [problem for result in run_scenarios(read_project(tmp_path)) for problem in result.problems]
     assert told.replace(f"{tmp_path}/", "").partition(": ")[2] == said
+
+
+def test_what_a_player_has_on_a_board_is_asked_of_the_player(tmp_path: Path) -> None:
+    """Also following the help helps, which `--fix` does."""
+    file = tmp_path / "tower.rules"
+    lines = "then\n        expect obelisks.black.tower.count = 0\n        expect temple.white.quarry.count > 0\n"
+    file.write_text(f'scenario "Tower" of imhotep\n    players black, white\n    {lines}', encoding="utf-8")
+    code, output = call("check", file)
+    assert code == 1 and "`black` is a player" in output and "Write `black.tower`" in output
+    assert call("check", "--fix", file)[0] == 0

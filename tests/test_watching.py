@@ -152,3 +152,16 @@ def test_what_was_told_of_one_table_is_not_told_again_of_all(capsys: pytest.Capt
     assert told.count("E222") == 1 and "Nothing else is wrong." in told
     everything.tell(saved("data.yaml", data.replace("cubes_in_line", "cubes_in_lime")))
     assert "cubes_in_lime" in capsys.readouterr().out
+
+
+def test_beside_what_was_told_of_one_table_only_what_is_new_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    write(Path())
+    for number in range(5):
+        name = f"v{number}"
+        saved(f"{name}.rules", f'variant {name} of small "V{number}"\n\nsetup\n    players.first scores {number}\n')
+    everything = begun(capsys, ".")
+    mended = 'variant v3 of small "V3"\n\nsetup\n    players.first scores nowhere\n'
+    text = Path("game.rules").read_text("utf-8").replace("set leader to you", "set leader to deck")
+    everything.tell(saved("v3.rules", mended) | saved("game.rules", text))
+    told = capsys.readouterr().out
+    assert told.count("set leader to deck") == 1 and told.count("scores nowhere") == 1 and "Beside that:" in told

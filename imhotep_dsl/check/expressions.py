@@ -12,6 +12,7 @@ from imhotep_dsl.check.extent import MOST_JOINED, joined
 from imhotep_dsl.check.functions import call_function
 from imhotep_dsl.check.names import constant, named
 from imhotep_dsl.check.no_sort import is_named, report_no_sort
+from imhotep_dsl.check.players_things import names_player, report_players_thing
 from imhotep_dsl.check.types import (
     AREAS,
     NONE,
@@ -88,6 +89,10 @@ def area(context: Context, expr: tree.Expr) -> ir.Expr:
 
 
 def _dot(context: Context, expr: tree.Dot) -> ir.Expr:
+    if isinstance(expr.subject, tree.Dot) and names_player(context, expr.subject):
+        before = expression(context, expr.subject.subject)
+        if before.type.tag == "unknown" or report_players_thing(context, before, expr):
+            return context.unknown(expr.span)
     return attribute(context, expression(context, expr.subject), expr.name, None)
 
 

@@ -25,11 +25,13 @@ _LANGUAGES = ["en", "de", "es"]
 @click.argument("other", required=False, shell_complete=games)
 @with_option("A variant: its name, its file or its directory.")
 @side_option("Lay a board this side up.")
+@click.option("--players", type=click.IntRange(min=1), metavar="N", help="Only with so many players. [default: any]")
 @click.option("--lang", type=click.Choice(_LANGUAGES), default="en", show_default=True, help="Of the sentences.")
 @click.option("--json", "as_json", is_flag=True, help="Print the changes as one JSON object.")
 def diff(
-    game: str, other: str | None, variants: tuple[str, ...], sides: dict[str, str], lang: str, as_json: bool
-) -> None:
+    game: str, other: str | None, variants: tuple[str, ...], sides: dict[str, str], players: int | None, lang: str,
+    as_json: bool,
+) -> None:  # fmt: skip
     """What is different in play, in words and as text.
 
     With one GAME: what the variants and sides that are named change in it. With two: each is a game, its directory,
@@ -40,14 +42,14 @@ def diff(
             "Name something to compare with: another game, `--with VARIANT`, or `--side BOARD=SIDE`."
         )
     if other is None:
-        old, new = _opened(game, {}, ()), _opened(game, sides, variants)
+        old, new = _opened(game, {}, (), players), _opened(game, sides, variants, players)
     else:
-        old, new = _opened(game, sides, variants), _opened(other, sides, variants)
-    _report(old, new, lang, as_json)
+        old, new = _opened(game, sides, variants, players), _opened(other, sides, variants, players)
+    _report(old, new, players, lang, as_json)
 
 
-def _opened(given: str, sides: dict[str, str], variants: tuple[str, ...]) -> Rules:
-    """A game by name or directory; for the file of a variant, its game with it."""
+def _opened(given: str, sides: dict[str, str], variants: tuple[str, ...], players: int | None) -> Rules:
+    """A game by name or directory; for the file of a variant, its game with it. Refused if so many cannot play it."""
     from pathlib import Path
 
     from imhotep_dsl.cli.opening import open_table
@@ -58,20 +60,20 @@ def _opened(given: str, sides: dict[str, str], variants: tuple[str, ...]) -> Rul
     if path.is_file() and path.suffix == ".rules":
         (target,) = find_targets((given,)).games
         if begins_variant(path):
-            return open_table(str(target.directory), None, sides, (*variants, given)).rules
-        return open_table(str(target.directory), None, sides, variants).rules
-    return open_table(given, None, sides, variants).rules
+            return open_table(str(target.directory), players, sides, (*variants, given)).rules
+        return open_table(str(target.directory), players, sides, variants).rules
+    return open_table(given, players, sides, variants).rules
 
 
-def _compared(rules: Rules, other: Rules) -> Compared:
+def _compared(rules: Rules, other: Rules, players: int | None) -> Compared:
     from imhotep_dsl.comparing import Compared
 
-    numbers = rules.player_numbers
+    numbers = rules.player_numbers if players is None else (players,)
     common = [number for number in numbers if number in other.player_numbers] or list(numbers)
     return Compared(numbers, {number: rules.checked(number) for number in common}, rules.project.sources)
 
 
-def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
+def _report(old: Rules, new: Rules, players: int | None, lang: str, as_json: bool) -> None:
     import json
 
     from imhotep_dsl.cli.opening import sides_not_in_play
@@ -79,7 +81,7 @@ def _report(old: Rules, new: Rules, lang: str, as_json: bool) -> None:
     from imhotep_dsl.comparing import declared_changes, rule_changes, winner_change
     from imhotep_dsl.comparing.words import changed_words
 
-    before, after = _compared(old, new), _compared(new, old)
+    before, after = _compared(old, new, players), _compared(new, old, players)
     declared, rules = declared_changes(before, after), rule_changes(before, after)
     explained_before, explained_after = set[str](), set[str]()
     tell_old, tell_new = _teller(old, before, lang, explained_before), _teller(new, after, lang, explained_after)

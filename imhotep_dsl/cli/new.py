@@ -128,7 +128,9 @@ def _begin(name: str, changed: str, title: str | None, drafts: Drafts, why_not: 
     directory = Path(name) if came_with_us else home / "variants" / name
     _check_free(directory, (f"{name}.rules", "scenarios.rules"))
     with working("Trying it out"):
-        draft = first_that_passes(home, name, drafts(Wish(name, _titled(name, title), model, like)))
+        draft = first_that_passes(
+            home, name, drafts(Wish(name, _titled(name, title), model, opened.rules.project, like))
+        )
     if draft is None and like:
         guess = did_you_mean(like, _sorts(model)) or f"`{call('names', changed)}` lists the names."
         raise click.UsageError(

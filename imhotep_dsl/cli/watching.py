@@ -200,11 +200,13 @@ class Watched:
         )
         took = time.perf_counter() - began
         files = asked_about(self.target, set(self.project.sources))
-        if told and set(told) == set(found):
-            click.echo("Nothing else is wrong.")
-        else:
+        known = set(told) if set(told) <= set(found) else set()
+        more = [item for item in found if item not in known]
+        if known:
+            click.echo("Beside that:" if more else "Nothing else is wrong.")
+        if more or not known:
             click.echo()
-            show(Verdict(found, files), "full")
+            show(Verdict(more, files), "full")
         if not any(item.severity == "error" for item in found):
             said = said_in_files(self.project)
             if said not in self.passed:

@@ -37,7 +37,8 @@ def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
     if project.diagnostics.has_errors:
         raise ContentError(f"`{game}` has mistakes; `{call('check', game)}` lists them.")
     # Beside a variant from elsewhere, the game's own sentences are not the author's to confirm.
-    standings = [each for each in sentences(project) if not beside or each.entry.span.file in beside]
+    found = sentences(project)
+    standings = [each for each in found if not beside or each.entry.span.file in beside]
     stale = [standing for standing in standings if standing.marks and not standing.is_fresh]
     for standing in standings:
         _tell(standing)
@@ -48,6 +49,9 @@ def words(game: str, variants: tuple[str, ...], confirm: bool) -> None:
         again = call("words", game, *with_variants(variants), "--confirm")
         click.echo(f"{len(stale)} to be read; `{again}` says that they are right.")
         raise click.exceptions.Exit(1)
+    elif found and not standings:
+        told = f"No sentence lies beside this variant. `{call('words', game)}` lists those of the game: {len(found)}."
+        click.echo(told)
     elif not standings:
         click.echo("No sentence stands for lines of this game.")
 

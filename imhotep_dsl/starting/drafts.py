@@ -6,17 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from imhotep_dsl.resolve.model import Model, Rule
+from imhotep_dsl.resolve.project import Project
+from imhotep_dsl.starting.copying import rules_of_design
 from imhotep_dsl.syntax import tree
 from imhotep_dsl.syntax.walk import nodes
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody wants to begin: its name, its title, its game, and what it is to be like, if that is named."""
+    """What somebody wants to begin: its name, its title, its game, and what it is to be like, if that is named.
+    project: the texts of the game."""
 
     name: str
     title: str
     model: Model
+    project: Project
     like: str = ""
 
     @property
@@ -88,8 +92,18 @@ def _changes(wish: Wish) -> Iterator[tuple[list[str], str, list[str]]]:
 
 
 def _won_by_points(model: Model) -> bool:
+    """A point with which the game ends only says who has won."""
     asked = nodes(key for winner, _ in model.winner for key in winner.keys)
-    return any(isinstance(node, tree.Dot) and node.name.text == "points" for node in asked)
+    if not any(isinstance(node, tree.Dot) and node.name.text == "points" for node in asked):
+        return False
+    whole = [*model.rules, model.setup, *([model.play] if model.play is not None else [])]
+    blocks = [
+        node for node in nodes(body.block for rule in whole for body in rule.bodies) if isinstance(node, tree.Block)
+    ]
+    ending = [block for block in blocks if any(isinstance(line, tree.EndGame) for line in block.statements)]
+    with_the_end = {id(line) for block in ending for line in block.statements}
+    scored = [line for block in blocks for line in block.statements if isinstance(line, tree.Score | tree.Rank)]
+    return not scored or any(id(line) not in with_the_end for line in scored)
 
 
 def _other_numbers(model: Model) -> Iterator[tuple[list[str], str, list[str]]]:
@@ -116,7 +130,7 @@ def _more(wish: Wish, said: list[str]) -> list[str]:
     others.append(["setup", "    players.first scores 1"])
     written = "\n".join(said)
     others = [other for other in others if "\n".join(other) not in written]
-    if not others:
+    if not others or not _won_by_points(model):
         return [f"# `imhotep names {wish.game}` lists all names that it can speak of."]
     return [*about, *(line for other in others for line in ("#", *(f"# {each}" for each in other)))]
 
@@ -166,13 +180,20 @@ def cards(wish: Wish) -> Iterator[Draft]:
                 continue
             name = f"{wish.name}_{kind.name}"  # a variant and what it brings cannot have one name
             fields = [f"    {field}: {_constant(value)}" for field, (_, value) in design.attributes.items()]
-            lines = [
-                f'variant {wish.name} of {wish.game} "{wish.title}"', "",
-                f"# Another {kind.name} with the fields of `{design.name}`: give it other values, or rules of its own.",
-                f'{kind.name} {name} "{wish.title}"', "    copies: 2", *fields,
-            ]  # fmt: skip
+            head = [f'{kind.name} {name} "{wish.title}"', "    copies: 2", *fields]
             checks = ["then", f"    expect count({kind.name} where {kind.name} is {name}) = 2"]
-            yield Draft("\n".join(lines) + "\n", wish.scenario("There are two of them", *checks))
+            scenario = wish.scenario("There are two of them", *checks)
+            if rules := rules_of_design(wish.project, kind.name, design.name):
+                about = f"# Another {kind.name} with all that `{design.name}` says: change what is to be different."
+                yield Draft("\n".join([*_head(wish), about, *head, *rules]) + "\n", scenario)
+            about = (
+                f"# Another {kind.name} with the fields of `{design.name}`: give it other values, or rules of its own."
+            )
+            yield Draft("\n".join([*_head(wish), about, *head]) + "\n", scenario)
+
+
+def _head(wish: Wish) -> list[str]:
+    return [f'variant {wish.name} of {wish.game} "{wish.title}"', ""]
 
 
 def _constant(value: object) -> str:

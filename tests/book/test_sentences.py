@@ -371,6 +371,17 @@ replace rule turn "On your turn"
 """
 
 
+def test_beside_a_variant_without_sentences_those_of_the_game_are_spoken_of(tmp_path: Path) -> None:
+    """It said that no sentence stands for lines of the game, of which there were many."""
+    game, file = tmp_path / "heaps", tmp_path / "two.rules"
+    shutil.copytree(RULES / "nim", game)
+    (game / "words.yaml").write_text('tell turn: {en: "Take of a heap.", of: new}\n', encoding="utf-8")
+    file.write_text(TWO_AT_MOST, encoding="utf-8")
+    told = CliRunner().invoke(main, ["words", str(game), "--with", str(file)])
+    assert told.exit_code == 0
+    assert told.output == f"No sentence lies beside this variant. `imhotep words {game}` lists those of the game: 1.\n"
+
+
 def test_a_sentence_beside_a_variant_is_about_its_own_lines(tmp_path: Path) -> None:
     """A rule of the game that the variant replaces has the same name; the sentence is not about that one."""
     directory = tmp_path / "two"

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from checking import call, said, said_of
+from checking import call, checked, said, said_of
 from small_games import write_game
 
 PEEK = (
@@ -242,3 +242,22 @@ def test_a_piece_that_may_lie_in_the_box_is_told_and_helped(tmp_path: Path) -> N
     assert offered == "choose constable in towns"
     file.write_text(STEPPING.format(choose=offered), encoding="utf-8")
     assert said_of(tmp_path) == []
+
+
+KEPT = """variant kept of imhotep "One of two cards"
+setup
+    for each player
+        {}move 2 card from deck to player.hand where card.colour != red
+        as player
+            choose card in you.hand
+            for each other in you.hand where other != card
+                move other to discard
+"""
+
+
+def test_where_too_few_pieces_may_lie_only_this_is_told(tmp_path: Path) -> None:
+    """Nothing is offered at that line; and where there surely are enough, it tells nothing."""
+    told = checked(tmp_path, KEPT.format(""))
+    assert "E501" in told and "E502" not in told and "1 error" in told
+    known = re.findall(r"`(known [^`]*)`", told)[0]
+    assert checked(tmp_path, KEPT.format(f"{known}\n        ")) == "No mistakes in 1 file.\n"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from imhotep_dsl.check.components import BOX
+from imhotep_dsl.code import steps
 from imhotep_dsl.diagnostics import Diagnostics, Label
 from imhotep_dsl.graph.added import (
     carried_out_from,
@@ -51,8 +52,9 @@ def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
     report_outside(flow, diagnostics)
     too_many.report_outside(diagnostics)
     told: set[tuple[str, Span]] = set()
+    lacking = _lacking(flow, known, tried)
     for way, state in sorted(flow.states.items(), key=lambda item: item[0]):
-        for code, span, message, help_text, labels in _problems(flow, way, state, known, tried, too_many):
+        for code, span, message, help_text, labels in _problems(flow, way, state, known, tried, lacking, too_many):
             if (code, span) not in told:
                 told.add((code, span))
                 late = handed_over_at(flow, way[0], added) if code == "E501" else []
@@ -63,6 +65,19 @@ def report_flow(flow: Flow, diagnostics: Diagnostics) -> None:
                 elif late or refused:
                     help_text = _later(flow, late) if late else _left(flow, way[0])
                 diagnostics.error(code, span, message, help_text, *labels, *brought, *late, *refused)
+
+
+def _lacking(flow: Flow, known: list[Outlook], tried: set[int]) -> set[int]:
+    """The lines that move so many pieces, and are told that there may be too few (E501). That this would tell what is
+    hidden need not be told as well: when there surely are enough, it tells nothing."""
+    moving = [at for at, step in enumerate(flow.graph.steps) if isinstance(step, steps.MoveSome) and at not in tried]
+    return {
+        at
+        for at in moving
+        for _, mode, site in flow.ways_to(at)
+        if mode == COMMITTED
+        and any(too_late(flow, at, flow.graph.steps[at], flow.states[at, mode, site], known, tried))
+    }
 
 
 def _later(flow: Flow, late: list[Label]) -> str:
@@ -88,7 +103,13 @@ def _left(flow: Flow, at: int) -> str:
 
 
 def _problems(
-    flow: Flow, way: At, state: State, known: list[Outlook], tried: set[int], too_many: TooMany
+    flow: Flow,
+    way: At,
+    state: State,
+    known: list[Outlook],
+    tried: set[int],
+    lacking: set[int],
+    too_many: TooMany,
 ) -> Iterator[Problem]:
     graph, (at, mode, _) = flow.graph, way
     step = graph.steps[at]
@@ -101,4 +122,4 @@ def _problems(
     yield from strange_words(flow, at, step, state)
     yield from too_many.found(way, step, state)
     yield from wrong_kind(flow, at, step, state)
-    yield from secrets_told(flow, way, step, state, known)
+    yield from secrets_told(flow, way, step, state, known, may_lack=at in lacking)

@@ -37,10 +37,13 @@ _BESIDE = (
 """What helps where something is remembered of pieces that nobody sees."""
 
 
-def secrets_told(flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]) -> Iterator[Problem]:
+def secrets_told(
+    flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook], may_lack: bool
+) -> Iterator[Problem]:
+    """may_lack: it is told already that there may be too few of the pieces that are moved."""
     at = way[0]
     yield from _offered_wherever(flow, at, step, state)
-    for node, asked in _telling(flow, way, step, state, known):
+    for node, asked in _telling(flow, way, step, state, known, may_lack):
         marker, place = _hidden_marker(flow, node), _hidden_place(flow, node, state)
         laid = "" if place else _laid_open(flow, node, state)
         if not place and not laid:
@@ -122,10 +125,11 @@ def _which(flow: Flow, at: int, marker: int, state: State) -> str:
 
 
 def _telling(
-    flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook]
+    flow: Flow, way: At, step: steps.Step, state: State, known: list[Outlook], may_lack: bool
 ) -> Iterator[tuple[int, Asked | None]]:
     """The nodes that tell something hidden: by what is offered at this step, or by what is asked because of them."""
-    yield from ((node, None) for node in _decides(flow, way, step, state, known))
+    if not may_lack:
+        yield from ((node, None) for node in _decides(flow, way, step, state, known))
     yield from asked_because(flow, way[0], state)
 
 
