@@ -877,7 +877,7 @@ downwards = { $list } von oben nach unten
 in-both = allen, die sowohl { $first } als auch { $second } sind
 # cases: second dative
 in-either = { $first } zusammen mit { $second }
-# cases: second accusative
+# cases: first same, second accusative
 without = { $first } ohne { $second }
 one-or-other = { $value }, wenn { $condition }, sonst { $otherwise }
 # cases: list same

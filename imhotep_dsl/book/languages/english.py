@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.english_plurals import english_plural
-from imhotep_dsl.book.languages.agreement import LOCATING, MAY, by_pronoun, denied_of, of_kind
+from imhotep_dsl.book.languages.agreement import GIVEN, LOCATING, MAY, by_pronoun, denied_of, of_kind
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.letters import low
@@ -61,7 +61,10 @@ class English(Language):
         if noun.where is not None:
             head = f"{head} {self.where(noun.where)}"
         if noun.that:
-            located = [self.clause(clause) for clause in noun.that if clause.id in LOCATING]
+            located = [
+                self.clause(clause) for clause in noun.that
+                if clause.id in LOCATING and not (noun.given and clause.id in GIVEN)
+            ]  # fmt: skip
             among = [self.clause(clause) for clause in noun.that if clause.id == "among"]
             orders = [self.clause(clause) for clause in noun.that if clause.id.startswith("in-order")]
             told = [self.relative(clause) for clause in noun.that if not _is_aside(clause)]
@@ -82,7 +85,7 @@ class English(Language):
             words.append(self.quoted(self.text(noun.called)))
         if noun.made_of is not None:
             words.append(f"of {self.noun(noun.made_of)}")
-        return " ".join(words)
+        return " ".join(words) + (self.given_to(noun) if noun.given else "")
 
     def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
         """A noun of an author may come with its article: `the last field`."""
@@ -143,7 +146,7 @@ class English(Language):
         return determined and not long and not noun.adjectives and noun.keys[-1] not in AFTER
 
     def _with_owner(self, noun: p.Noun, head: str, whose: str, amount: str) -> str:
-        many = self.forms(noun.keys, noun.fallback).many
+        many = self.forms(noun.keys, noun.fallback).many + (self.given_to(noun) if noun.given else "")
         adjectives = " ".join(self.text(adjective) for adjective in noun.adjectives)
         several = f"{whose} {f'{adjectives} ' if adjectives else ''}{many}"
         if amount:

@@ -838,7 +838,7 @@ not-equals = { $subject_person ->
        *[subject] { $subject } no es { $value }
       }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-as-many = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -857,7 +857,7 @@ rival-as-many = { $like ->
        *[m] tantos
       } { $things } como { $who }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-more = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -868,7 +868,7 @@ rival-more = { $like ->
        *[subject] tiene
       } más { $things } que { $who }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-fewer = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -879,7 +879,7 @@ rival-fewer = { $like ->
        *[subject] tiene
       } menos { $things } que { $who }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-at-least = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -898,7 +898,7 @@ rival-at-least = { $like ->
        *[m] tantos
       } { $things } como { $who }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-at-most = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -917,7 +917,7 @@ rival-at-most = { $like ->
        *[m] tantos
       } { $things } como { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-same = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -928,7 +928,7 @@ rival-same = { $like ->
        *[subject] tiene
       } el mismo valor de { $value } que { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-higher = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -939,7 +939,7 @@ rival-higher = { $like ->
        *[subject] tiene
       } un valor más alto de { $value } que { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-lower = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -950,7 +950,7 @@ rival-lower = { $like ->
        *[subject] tiene
       } un valor más bajo de { $value } que { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-same-or-higher = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -961,7 +961,7 @@ rival-same-or-higher = { $like ->
        *[subject] tiene
       } el mismo valor de { $value } o uno más alto que { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-same-or-lower = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga

@@ -13,6 +13,7 @@ from imhotep_dsl.book.phrases.comparing import COMPARED, in_own_words
 from imhotep_dsl.book.phrases.expressions import dispatched, is_own_design, noun, phrase, word_keys
 from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.joined import joined_by, kept_together
+from imhotep_dsl.book.phrases.rivals import rival
 from imhotep_dsl.book.phrases.scope import Named, Scope, Way, plain, variable_of
 from imhotep_dsl.book.phrases.things_called import bind, called_noun
 from imhotep_dsl.book.phrases.truths import (
@@ -117,6 +118,11 @@ def _query(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
 def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     assert expr.value is not None
     value, ways, (table, slot) = expr.value, list[Way](), variable_of(expr.binder, scope)
+    if isinstance(value, ir.Compare) and value.word is None:
+        told, otherwise = scope.told(), replace(value, op=_OPPOSITE[value.op])
+        if (compared := rival(scope, _exception(expr, otherwise), not denied)) is not None:
+            return compared
+        scope.untell(told)
 
     def with_name(named: Named) -> p.Clause:
         table.pop(slot, None)

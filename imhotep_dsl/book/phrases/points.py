@@ -18,7 +18,7 @@ from imhotep_dsl.check import ir
 
 def points(scope: Scope, amount: ir.Expr, player: ir.Expr | None = None) -> p.Clause:
     """player: who gets them."""
-    if _is_explained(scope, amount):
+    if is_explained(scope, amount):
         return p.clause("points-as-many", number=phrase(scope, amount))
     if isinstance(amount, ir.Arithmetic):
         said = _worked_out(scope, amount, player)
@@ -38,7 +38,7 @@ def points(scope: Scope, amount: ir.Expr, player: ir.Expr | None = None) -> p.Cl
     return p.clause("points-as-many", number=said_amount)
 
 
-def _is_explained(scope: Scope, expr: ir.Expr) -> bool:
+def is_explained(scope: Scope, expr: ir.Expr) -> bool:
     """Whether it is a word of the author that was explained: it is called by its name."""
     return expr.word is not None and (expr.word.subject, expr.word.name) in scope.defined
 
@@ -77,7 +77,7 @@ def _same_table(scope: Scope, first: ir.Expr, second: ir.Expr) -> p.Clause | Non
 
 def counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:
     """What is counted, if the expression counts something, and is no word that says so."""
-    if _is_explained(scope, expr):
+    if is_explained(scope, expr):
         return None
     if isinstance(expr, ir.Attr) and expr.name == "count" and expr.subject.type.tag in ("place", "space", "part"):
         return replace(kind_noun(scope, expr.subject.type.kind, "bare", many), where=where(scope, expr.subject, "at"))
@@ -92,7 +92,7 @@ def held(scope: Scope, expr: ir.Expr, player: ir.Expr | None) -> p.Noun | None:
     if isinstance(expr, ir.MarkerAt) and expr.whose == player and not has_name(scope, expr):
         return marker_noun(scope, expr.marker, None).made_of
     word = expr.word
-    if word is None or not word.title or not _is_explained(scope, expr) or not is_plural(word.title):
+    if word is None or not word.title or not is_explained(scope, expr) or not is_plural(word.title):
         return None
     own = [given for _, given in word.given] == [player]
     return p.Noun(word_keys(scope, word), word.title, "bare", given=True) if own else None
