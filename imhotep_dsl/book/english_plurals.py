@@ -16,7 +16,8 @@ _ENDINGS = {"s": "s", "x": "xes", "ch": "ches", "sh": "shes"}
 _BEHIND_A_NOUN = {
     "who", "that", "which", "whose", "of", "in", "on", "at", "from", "for", "to", "with", "without", "left",
     "made", "taken", "won", "lost", "drawn", "done", "given", "paid", "spent", "built", "thrown", "shown", "seen",
-    "gone", "found", "kept", "held", "used", "bought", "sold", "played", "before", "after",
+    "gone", "found", "kept", "held", "used", "bought", "sold", "played", "before", "after", "this", "so", "per",
+    "until",
 }  # fmt: skip
 
 
@@ -34,8 +35,16 @@ def english_plural(one: str) -> str:
 def _divided(name: str) -> tuple[str, str]:
     """`passes` and ` in a row`: what a name is about, and what is said of it."""
     words = name.split(" ")
-    end = next((at for at, word in enumerate(words) if at and word.lower() in _BEHIND_A_NOUN), len(words))
+    end = next((at for at in range(1, len(words)) if _is_said_of(words[at - 1], words[at].lower())), len(words))
     return " ".join(words[:end]), "".join(f" {word}" for word in words[end:])
+
+
+def _is_said_of(before: str, word: str) -> bool:
+    """`Ships sailed` are ships: what ends like a verb of the past behind several things says something of them."""
+    past = word.endswith("ed") and not word.endswith("eed") and len(word) > len("sled")
+    return word in _BEHIND_A_NOUN or (
+        past and before.endswith("s") and not before.endswith(("ss", "us", "is", "'s", "’s"))
+    )
 
 
 def _plural(one: str) -> str:

@@ -22,7 +22,7 @@ def test_calculations_end_where_they_end(tmp_path: Path) -> None:
     score max(4, you.silver + 1)
 """
     assert told(tmp_path, rules) == [
-        "Score as many points as what is left of your silver divided by 3 and 1 point.",
+        "Score as many points as (what is left of your silver divided by 3) plus 1.",
         "Score as many points as the larger of 4 and (your silver plus 1).",
     ]
 

@@ -76,3 +76,33 @@ at end_of_game
     assert "at least 2 sites such that their number of stones at them is at least 2" in book(
         tmp_path, "imhotep", variant
     )
+
+
+BEST = """rule turn "Turn"
+    for each player where player = first(other in players by lowest other.points)
+        player scores 2
+    for each player by highest player.crate.count
+        player loses 3
+        stop
+    let richest = first(player by highest player.points)
+    if richest != none
+        richest scores 1
+"""
+
+
+def test_the_best_of_all_players_is_somebody(tmp_path: Path) -> None:
+    of_several = "– of several, the first clockwise from the first player –"
+    assert told(tmp_path, BEST) == [
+        f"The player with the fewest points {of_several} scores 2 points.",
+        f"The player with the most fruits in their crate {of_several} loses 3 points.",
+        f"The player with the most points {of_several} scores 1 point.",
+    ]
+
+
+def test_who_is_not_among_all_may_be_nobody(tmp_path: Path) -> None:
+    rules = """rule turn "Turn"
+    let richest = first(player where player.silver > 3 by highest player.points)
+    if richest != none
+        richest scores 1
+"""
+    assert "If there is a player whose silver is more than 3" in " ".join(told(tmp_path, rules))

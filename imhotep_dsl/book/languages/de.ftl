@@ -842,6 +842,7 @@ groups-of = { $case ->
     [a-accusative] eine Gruppe verbundener { $things }
    *[subject] Gruppe verbundener { $things }
   }
+# cases: list same
 reverse-of = { $list } von hinten nach vorn
 # cases: list dative
 first-of = { $case ->

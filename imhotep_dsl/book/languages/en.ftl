@@ -534,6 +534,7 @@ points-at = the points of { $player } for { $board }
 range = { $low } to { $high }
 places-for = the spots { $where } where { $piece } fits
 groups-of = group of connected { $things }
+# cases: list same
 reverse-of = { $list } from the last to the first
 # $first, $second: lists
 first-of = the first { $amount } of { $list }

@@ -117,6 +117,8 @@ class English(Language):
             amount = self.say(noun.amount)
             amount = f"up to {amount}" if noun.up_to else amount
             if _is_described(noun.amount):
+                if _is_somebodys(noun.amount):
+                    return f"{'at most ' if noun.up_to else ''}as many {head} as {self.say(noun.amount)}"
                 return f"{head} (as many as {amount} says)" if _is_a_name(noun) else f"{head} ({amount})"
         owner = noun.owner
         if owner is None:
@@ -221,6 +223,11 @@ def _is_aside(clause: p.Clause) -> bool:
 def _is_described(amount: p.Phrase) -> bool:
     """A number that has to be worked out stands behind the noun: `tokens (up to the number of …)`."""
     return isinstance(amount, p.Noun) or (isinstance(amount, p.Clause) and amount.id != "that-many")
+
+
+def _is_somebodys(amount: p.Phrase) -> bool:
+    """`as many stones as your bid`: what is told by whose it is, and does not say itself of what it is the number."""
+    return isinstance(amount, p.Noun) and amount.owner is not None and amount.made_of is None
 
 
 def _is_a_name(noun: p.Noun) -> bool:

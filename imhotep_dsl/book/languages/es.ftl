@@ -446,6 +446,7 @@ range = { $low } a { $high }
 places-for = los sitios { $where } donde cabe { $piece }
 # cases: things of
 groups-of = grupo { $things } conectados entre sí
+# cases: list same
 reverse-of = { $list } del último al primero
 first-of = los primeros { $amount } de { $list }
 first-as-many = los primeros de { $list }, tantos como { $amount }
@@ -456,6 +457,7 @@ top-as-many = los de más arriba de { $list }, tantos como { $amount }
 downwards = { $list } de arriba abajo
 in-both = los que son tanto { $first } como { $second }
 in-either = { $first } junto con { $second }
+# cases: first same, second object
 without = { $first } sin { $second }
 one-or-other = { $value } si { $condition }; si no, { $otherwise }
 # cases: list same
@@ -573,6 +575,7 @@ exist-at-most = { $case ->
 not-authors = no es cierto que { $text }
 # cases: place of
 named-spaces = las casillas { $list } { $place }
+# cases: list object
 among = de entre { $list }
 best-among = { $best } de entre { $list }
 # cases: value bare-object

@@ -47,7 +47,11 @@ def _worked_out(scope: Scope, amount: ir.Arithmetic, player: ir.Expr | None) -> 
     if amount.op == "+" and (twice := _same_table(scope, amount.left, amount.right)) is not None:
         return twice
     if amount.op == "+":
+        before = scope.told()
         parts = tuple(points(scope, part, player) for part in (amount.left, amount.right))
+        if any(part.id == "points-as-many" for part in parts) and all(part.id in _ADDED for part in parts):
+            scope.untell(before)
+            return p.clause("points-as-many", number=phrase(scope, amount))
         return p.clause("points-sum", list=p.ListOf(parts))
     if amount.op == "*":
         for factor, number in ((amount.left, amount.right), (amount.right, amount.left)):
@@ -62,6 +66,10 @@ def _worked_out(scope: Scope, amount: ir.Arithmetic, player: ir.Expr | None) -> 
         if things is not None:
             return p.clause(f"points-for-every{up}", size=phrase(scope, amount.right), things=things)
     return None
+
+
+_ADDED = ("points", "points-as-many", "points-for-each")
+"""Points that can be said as a number to which another is added."""
 
 
 def _same_table(scope: Scope, first: ir.Expr, second: ir.Expr) -> p.Clause | None:
