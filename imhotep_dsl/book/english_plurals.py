@@ -22,9 +22,14 @@ _BEHIND_A_NOUN = {
 
 
 def is_plural(name: str) -> bool:
-    head = _divided(name)[0].lower().rpartition(" ")[2]
+    head = head_of(name)
     men = head.endswith("men") and head not in _ONE_IN_MEN
     return head in _IRREGULAR.values() or men or (head.endswith("s") and not head.endswith(("ss", "us", "is")))
+
+
+def head_of(name: str) -> str:
+    """What it is, in one word: of `long table of stones` the table."""
+    return _divided(name)[0].lower().rpartition(" ")[2]
 
 
 def english_plural(one: str) -> str:

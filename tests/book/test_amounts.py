@@ -1,4 +1,4 @@
-"""How many: amounts that somebody has chosen or keeps, sums that are lost, and numbers with titles of several things."""
+"""How many: amounts that somebody chose or keeps, sums that are lost, numbers with titles of several things."""
 
 from __future__ import annotations
 

@@ -1745,6 +1745,7 @@ marker-seen-by-none = niemand kennt { $marker }, bis die Regeln es verraten
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in jeder Farbe
+box-numbered = { $count } mit den Nummern 1 bis { $high }
 box-dice = { $things } ({ $shown })
 column-copies = Anzahl
 column-copies-each = Anzahl in jeder Farbe

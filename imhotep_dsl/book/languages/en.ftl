@@ -1397,6 +1397,8 @@ marker-seen-by-none = nobody knows { $marker } until the rules tell it
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in each colour
+# $count: so many pieces; they have no other numbers
+box-numbered = { $count }, numbered 1 to { $high }
 # $things: so many dice; $shown: what each can show
 box-dice = { $things } ({ $shown })
 column-copies = Copies

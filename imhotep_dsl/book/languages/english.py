@@ -11,6 +11,7 @@ from imhotep_dsl.book.languages.agreement import GIVEN, LOCATING, MAY, by_pronou
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.letters import low
+from imhotep_dsl.book.languages.surfaces import is_surface
 from imhotep_dsl.book.languages.wording import Forms
 from imhotep_dsl.book.phrases import model as p
 
@@ -191,8 +192,9 @@ class English(Language):
     def where(self, where: p.Where) -> str:
         own = self.words.find(self.code, tuple(f"{key}.in" for key in where.noun.keys), None)
         preposition = PLACES[where.relation][where.sort]
-        if own is not None and where.relation in ("at", "to"):
-            preposition = own.one
+        if where.relation in ("at", "to"):
+            surface = where.sort == "pile" and is_surface(self.forms(where.noun.keys, where.noun.fallback).one)
+            preposition = own.one if own is not None else "on" if surface else preposition
         if where.noun.determiner == "which":
             return f"{preposition} which"
         return f"{preposition} {self.noun(where.noun, 'object')}"

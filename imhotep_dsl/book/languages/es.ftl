@@ -1880,6 +1880,7 @@ marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } de cada color
+box-numbered = { $count } con los números del 1 al { $high }
 box-dice = { $things } ({ $shown })
 column-copies = Cantidad
 column-copies-each = Cantidad de cada color

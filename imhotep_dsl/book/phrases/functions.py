@@ -15,6 +15,7 @@ from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_so
 from imhotep_dsl.book.phrases.rounds import from_the_first
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import is_everybody
+from imhotep_dsl.book.phrases.somebody import is_the_only_piece
 from imhotep_dsl.book.phrases.stacks import lies_stacked
 from imhotep_dsl.book.phrases.ties import first_of_several
 from imhotep_dsl.book.phrases.values_of_each import NUMBER_OF_SPACE, is_bare, may_be_nothing, of_each, value_of_each
@@ -124,6 +125,8 @@ def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
         if not any(clause.id == order for clause in told):
             told += [p.clause(f"{order}-of-all")] if last_of_order else first_of_several(scope, expr.binder)
         return replace(found, that=tuple(sorted(told, key=lambda clause: clause.id.startswith(order))))
+    if is_the_only_piece(scope, expr.binder):
+        return found
     if in_a_heap and expr.function == "first":
         return replace(found, determiner="a") if _are_alike(scope, expr.binder.element.kind) else found
     found = replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))

@@ -1,4 +1,4 @@
-"""Players whom there always is: of all players, one has the most points, whoever it is."""
+"""Of whom or of what there is only one: of all players, one has the most points; there may be one piece of a kind."""
 
 from __future__ import annotations
 
@@ -18,9 +18,19 @@ def is_surely_somebody(scope: Scope, expr: ir.Expr) -> bool:
     return everybody and binder.where is None and binder.until is None
 
 
+def is_the_only_piece(scope: Scope, binder: ir.Binder) -> bool:
+    """Whether there is one piece of its kind: it is not the first of several."""
+    kind = binder.element.kind
+    return binder.element.tag == "piece" and kind is not None and len(scope.components.pieces_of(kind)) == 1
+
+
 def the_only_one(scope: Scope, loop: ir.ForEach) -> ir.Expr | None:
-    """Who it is, if a loop through all players goes through a single one who is described: the one with most points."""
+    """Who or what it is, if a loop goes through a single one who is described: the player with most points, the only
+    piece of its kind."""
     binder, asked = loop.binder, loop.binder.where
+    if binder.source.how == "pieces" and is_the_only_piece(scope, binder):
+        plain = asked is None and binder.until is None
+        return ir.Query(loop.span, binder.element, "first", binder, None) if plain else None
     if binder.source.how != "players" or loop.by_choice or loop.at_once:
         return None
     if asked is None and binder.order is not None and isinstance(loop.body[-1], ir.Stop):

@@ -251,6 +251,9 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
 def _for_one(scope: Scope, statement: ir.ForEach, who: ir.Expr) -> tuple[p.Step, ...]:
     """`The player with the fewest points scores 2 points`: no lead-in where there is nobody else."""
     body = statement.body[:-1] if isinstance(statement.body[-1], ir.Stop) else statement.body
+    if statement.binder.element.tag == "piece":
+        bind(scope, statement.binder, noun(scope, who))
+        return block(scope, statement.body)
     if not (_only_scores(statement, body) or list(parts_of(body)).count(statement.binder.variable) == 1):
         said = p.clause("each-first", thing=noun(scope, who))
         bind(scope, statement.binder, called_noun(scope, statement.binder, "the"))
