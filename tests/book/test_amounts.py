@@ -84,3 +84,43 @@ before turn
 def test_a_number_with_a_title_of_several_things(tmp_path: Path, title: str, said: str) -> None:
     rules = f'marker sailed: 0..5 "{title}"\n\nrule turn\n    if sailed = 3\n        set sailed to 0\n'
     assert f"If the {said.removeprefix('the ')} is 3," in " ".join(told(tmp_path, rules))
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "as the number of fruits in the crates of all other players plus 1."),
+        ("de", "wie die Anzahl der Fruits in den Crates aller anderen Spieler plus 1."),
+        ("es", "como el número de fruits en los crates de todos los otros jugadores más 1."),
+    ],
+)
+def test_how_many_lie_in_the_places_of_all(tmp_path: Path, code: str, said: str) -> None:
+    lines = "    score sum(other.crate.count for each other in players where other != you) + 1\n"
+    assert said in told(tmp_path, f"rule turn\n{lines}", code)[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "If no player has a fruit in their crate"),
+        ("de", "Wenn kein Spieler in seinem Crate ein Fruit hat"),
+        ("es", "Si ningún jugador tiene un fruit en su crate"),
+    ],
+)
+def test_nobody_has_any(tmp_path: Path, code: str, said: str) -> None:
+    lines = "    if every(player.crate.empty for each player)\n        score 1\n"
+    assert said in told(tmp_path, f"rule turn\n{lines}", code)[0]
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "score as many points as the fruit's price."),
+        ("de", "so viele Punkte wie der Preis des Fruits."),
+        ("es", "tantos puntos como el precio del fruit."),
+    ],
+)
+def test_a_short_sum_is_called_by_its_wording(tmp_path: Path, code: str, said: str) -> None:
+    rules = "let fruit.price = fruit.worth + 2\n\nrule turn\n    for each fruit in stall\n        score fruit.price\n"
+    words = "fruit.price: {en: price, de: [der Preis, die Preise], es: [el precio, los precios]}"
+    assert said in " ".join(told(tmp_path, rules, code, words))

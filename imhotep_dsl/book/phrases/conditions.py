@@ -148,7 +148,18 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     elif denied:
         otherwise = ir.Not(value.span, value.type, value)
         ways.append((lambda: exists(scope, _exception(expr, otherwise), False), lambda said: not _is_denied(said)))
-    return scope.well_said(*ways, plainly=plainly)
+    return _nobody(scope.well_said(*ways, plainly=plainly))
+
+
+def _nobody(said: p.Clause) -> p.Clause:
+    """`No player has a card`, not that each of them has none."""
+    subject, thing = said.arg("subject"), said.arg("thing")
+    if said.id not in ("has-none", "not-has") or not isinstance(subject, p.Noun) or not isinstance(thing, p.Noun):
+        return said
+    if subject.determiner != "each" or thing.determiner != "bare" or subject.that:
+        return said
+    changed = {"subject": replace(subject, determiner="no"), "thing": replace(thing, determiner="a")}
+    return p.Clause("has", tuple((name, changed.get(name, arg)) for name, arg in said.args))
 
 
 def _is_denied(said: object) -> bool:

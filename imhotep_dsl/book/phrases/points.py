@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.arithmetic import rounded_up
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.by_case import has_name
-from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
+from imhotep_dsl.book.phrases.expressions import author_word, noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun
 from imhotep_dsl.book.phrases.printed_numbers import is_scored
 from imhotep_dsl.book.phrases.scope import Scope
@@ -21,6 +21,8 @@ def points(scope: Scope, amount: ir.Expr, player: ir.Expr | None = None) -> p.Cl
     if is_explained(scope, amount):
         return p.clause("points-as-many", number=phrase(scope, amount))
     if isinstance(amount, ir.Arithmetic):
+        if (own := author_word(scope, amount)) is not None:
+            return p.clause("points-as-many", number=own)
         said = _worked_out(scope, amount, player)
         if said is not None:
             return said
