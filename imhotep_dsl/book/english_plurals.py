@@ -16,14 +16,20 @@ _ENDINGS = {"s": "s", "x": "xes", "ch": "ches", "sh": "shes"}
 _BEHIND_A_NOUN = {
     "who", "that", "which", "whose", "of", "in", "on", "at", "from", "for", "to", "with", "without", "left",
     "made", "taken", "won", "lost", "drawn", "done", "given", "paid", "spent", "built", "thrown", "shown", "seen",
-    "gone", "found", "kept", "held", "used", "bought", "sold", "played", "before", "after",
+    "gone", "found", "kept", "held", "used", "bought", "sold", "played", "before", "after", "this", "so", "per",
+    "until",
 }  # fmt: skip
 
 
 def is_plural(name: str) -> bool:
-    head = _divided(name)[0].lower().rpartition(" ")[2]
+    head = head_of(name)
     men = head.endswith("men") and head not in _ONE_IN_MEN
     return head in _IRREGULAR.values() or men or (head.endswith("s") and not head.endswith(("ss", "us", "is")))
+
+
+def head_of(name: str) -> str:
+    """What it is, in one word: of `long table of stones` the table."""
+    return _divided(name)[0].lower().rpartition(" ")[2]
 
 
 def english_plural(one: str) -> str:
@@ -34,8 +40,16 @@ def english_plural(one: str) -> str:
 def _divided(name: str) -> tuple[str, str]:
     """`passes` and ` in a row`: what a name is about, and what is said of it."""
     words = name.split(" ")
-    end = next((at for at, word in enumerate(words) if at and word.lower() in _BEHIND_A_NOUN), len(words))
+    end = next((at for at in range(1, len(words)) if _is_said_of(words[at - 1], words[at].lower())), len(words))
     return " ".join(words[:end]), "".join(f" {word}" for word in words[end:])
+
+
+def _is_said_of(before: str, word: str) -> bool:
+    """`Ships sailed` are ships: what ends like a verb of the past behind several things says something of them."""
+    past = word.endswith("ed") and not word.endswith("eed") and len(word) > len("sled")
+    return word in _BEHIND_A_NOUN or (
+        past and before.endswith("s") and not before.endswith(("ss", "us", "is", "'s", "’s"))
+    )
 
 
 def _plural(one: str) -> str:

@@ -22,7 +22,7 @@ def test_calculations_end_where_they_end(tmp_path: Path) -> None:
     score max(4, you.silver + 1)
 """
     assert told(tmp_path, rules) == [
-        "Score as many points as what is left of your silver divided by 3 and 1 point.",
+        "Score as many points as (what is left of your silver divided by 3) plus 1.",
         "Score as many points as the larger of 4 and (your silver plus 1).",
     ]
 
@@ -245,18 +245,29 @@ def test_what_agrees_and_is_said_once(tmp_path: Path, name: str, code: str, told
 @pytest.mark.parametrize(
     ("code", "around", "within"),
     [
-        ("en", "(the total, for each player, of the number of fruits in their crate) ", "of (the number of fruits"),
-        ("de", "(die Summe für jeden Spieler: die Anzahl der Fruits in seinem Crate) ", ": (die Anzahl der Fruits"),
-        ("es", "(la suma, por cada jugador, del número de fruits en su crate) ", "de (el número de fruits en su crate"),
+        (
+            "en",
+            "(the total, for each player, of the number of fruits in their crate whose worth is more than 1) ",
+            "of ((the number of fruits",
+        ),
+        (
+            "de",
+            "(die Summe für jeden Spieler: die Anzahl der Fruits in seinem Crate, deren Worth größer als 1 ist) ",
+            ": ((die Anzahl der Fruits",
+        ),
+        (
+            "es",
+            "(la suma, por cada jugador, del número de fruits en su crate cuyo worth es mayor que 1) ",
+            "de ((el número de fruits en su crate",
+        ),
     ],
 )
 def test_what_is_worked_out_within_a_total_is_told_from_what_is_done_with_the_total(
     tmp_path: Path, code: str, around: str, within: str
 ) -> None:
+    dear = "count(fruit in player.crate where fruit.worth > 1)"
     rules = "".join(
-        f"    score sum(player.crate.count for each player) {op} 4\n"
-        f"    score sum(player.crate.count {op} 4 for each player)\n"
-        for op in "-/*"
+        f"    score sum({dear} for each player) {op} 4\n    score sum({dear} {op} 4 for each player)\n" for op in "-/*"
     )
     lines = told(tmp_path, f"rule turn\n{rules}", code)
     assert all(around in line for line in lines[::2])
@@ -271,5 +282,5 @@ def test_the_best_of_all_ends_before_the_sum_goes_on(tmp_path: Path) -> None:
 """
     best, rest, left = told(tmp_path, rules)
     assert "(the highest that the number of fruits in their crate is for any player) times 4" in best
-    assert "(4 minus the total, for each player, of the number of fruits in their crate) minus 3" in rest
+    assert "4 minus the number of fruits in the crates of all players minus 3" in rest
     assert "(9 minus what is left of your silver divided by 3) minus 1" in left

@@ -386,7 +386,7 @@ def test_what_a_name_means_is_not_lost_where_somebody_has_something_there(
     tmp_path: Path, asked: str, number: str
 ) -> None:
     said = " ".join(told(tmp_path, OWNED.format(asked=asked, number=number)))
-    named = "on the desk's space such that the number of seals on it is the highest – of several, the first –"
+    named = "on the desk's space with the most seals on it – of several, the first –"
     assert f"{named} scores 1 point." in said
 
 

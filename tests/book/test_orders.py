@@ -192,10 +192,10 @@ RICHEST = """rule turn
 @pytest.mark.parametrize(
     ("code", "players", "said"),
     [
-        ("en", "", "the player with the highest silver – of several, the last – scores 2 points."),
+        ("en", "", "The player with the highest silver – of several, the last – scores 2 points."),
         ("en", " in players from you", "with the highest silver – of several, the last clockwise from you – scores"),
-        ("de", "", "der Spieler mit dem höchsten Silver – bei Gleichstand zählt, was zuletzt kommt – 2 Punkte."),
-        ("es", "", "el jugador con el mayor silver – en caso de empate, lo que venga en último lugar – gana"),
+        ("de", "", "Der Spieler mit dem höchsten Silver – bei Gleichstand zählt, was zuletzt kommt – erhält 2 Punkte."),
+        ("es", "", "El jugador con el mayor silver – en caso de empate, lo que venga en último lugar – gana 2 puntos."),
     ],
 )
 def test_the_last_of_an_order_has_the_other_extreme(tmp_path: Path, code: str, players: str, said: str) -> None:
@@ -237,7 +237,7 @@ LEVEL = """rule turn
             "en",
             "– of several, the first clockwise from the first player",
             [
-                "Only for the player with the lowest silver – of several, the first clockwise from the first player –,",
+                "The player with the lowest silver – of several, the first clockwise from the first player – scores",
                 "Only for the first player who has exactly 0 points (clockwise from the first player), ",
                 "put the fruit with the highest worth – of several, the first – from the stall back in the box",
             ],
@@ -246,7 +246,7 @@ LEVEL = """rule turn
             "de",
             "– bei Gleichstand der erste reihum ab dem ersten Spieler",
             [
-                "Nur für den Spieler mit dem niedrigsten Silver – bei Gleichstand der erste reihum ab dem ersten",
+                "Der Spieler mit dem niedrigsten Silver – bei Gleichstand der erste reihum ab dem ersten Spieler –",
                 "Nur für den ersten Spieler (reihum ab dem ersten Spieler), der genau 0 Punkte hat",
                 "mit dem höchsten Worth – bei Gleichstand zählt, was zuerst kommt –",
             ],
@@ -255,7 +255,7 @@ LEVEL = """rule turn
             "es",
             "– en caso de empate, el primero en sentido horario desde el primer jugador",
             [
-                "Solo para el jugador con el menor silver – en caso de empate, el primero en sentido horario",
+                "El jugador con el menor silver – en caso de empate, el primero en sentido horario",
                 "Solo para el primer jugador que tiene exactamente 0 puntos (en sentido horario desde el primer",
                 "– en caso de empate, lo que venga en primer lugar –",
             ],

@@ -194,3 +194,40 @@ def test_as_many_as_there_are_is_no_choice(tmp_path: Path, code: str, expected: 
 )
 def test_one_of_many_that_are_alike_is_any_of_them(code: str, said: str) -> None:
     assert said in plain_text(shipped_pages("reversi", code)["play.md"])
+
+
+ONLY = """piece beast 1 "Beast"
+piece flag 3 "Flag"
+place lair of beast or flag "Lair"
+
+rule turn
+    move first(beast) to lair
+    move first(flag) to lair
+    for each beast
+        move beast to lair
+        score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ["Put the beast in the lair.", "Put the first flag in the lair.", "Put the beast in the lair."]),
+        ("de", ["Lege das Beast ins Lair.", "Lege das erste Flag ins Lair.", "Lege das Beast ins Lair."]),
+        ("es", ["Pon el beast en el lair.", "Pon el primer flag en el lair.", "Pon el beast en el lair."]),
+    ],
+)
+def test_the_only_piece_of_its_kind_is_not_the_first(tmp_path: Path, code: str, said: list[str]) -> None:
+    assert told(tmp_path, ONLY, code)[:3] == said
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "3 coins, numbered 1 to 3"), ("de", "3 Coins mit den Nummern 1 bis 3"), ("es", "con los números del 1 al")],
+)
+def test_pieces_whose_numbers_are_asked_for_are_numbered(tmp_path: Path, code: str, said: str) -> None:
+    rules = 'piece coin 3 "Coin"\nplace till of coin "Till"\n\nrule turn\n    for each coin in till where ASKED\n'
+    rules += "        score 1\n"
+    box = page(tmp_path / "numbers", rules.replace("ASKED", "coin.number = 2"), "index", code)
+    assert said in box
+    assert said not in page(tmp_path / "none", rules.replace(" where ASKED", ""), "index", code)

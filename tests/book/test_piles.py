@@ -119,3 +119,23 @@ def test_the_order_of_a_stack_is_told_only_where_it_counts(tmp_path: Path) -> No
 def test_the_first_of_a_stack_are_the_lowest(tmp_path: Path, code: str, listed: str, expected: str) -> None:
     rules = f"rule turn\n    for each fruit in take(2, {listed})\n        move fruit to you.crate\n"
     assert expected in " ".join(told(tmp_path, rules, code))
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "words", "said"),
+    [
+        ("en", "Shelf", "", "put it on the shelf"),
+        ("en", "Long table of fruit", "", "put it on the long table of fruit"),
+        ("en", "Middle of the table", "", "put it in the middle of the table"),
+        ("en", "Cupboard", "", "put it in the cupboard"),
+        ("en", "Counter", "counter.in: {en: on, de: auf, es: en}", "put it on the counter"),
+        ("en", "Shelf", "counter.in: {en: behind, de: hinter, es: tras}", "put it behind the shelf"),
+        ("de", "Shelf", "", "lege es auf das Shelf"),
+        ("de", "Counter", "counter: {en: counter, de: [der Ladentisch, die Ladentische], es: [el mostrador]}",
+         "lege es auf den Ladentisch"),
+        ("de", "Counter", "counter: {en: counter, de: [der Korb, die Körbe], es: [el cesto]}", "lege es in den Korb"),
+    ],
+)  # fmt: skip
+def test_what_lies_on_a_place_or_in_it(tmp_path: Path, code: str, title: str, words: str, said: str) -> None:
+    rules = f'place counter of fruit "{title}"\n\nrule turn\n    move up to 1 from you.crate to counter\n'
+    assert said in " ".join(told(tmp_path, rules, code, words))

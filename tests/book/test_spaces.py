@@ -253,7 +253,7 @@ COUNTRY = """layouts:
 @pytest.mark.parametrize(
     ("code", "words", "printed", "taken", "scored"),
     [
-        ("en", "", "red (length 1 and 3 crews), blue (length 2 and 2 points)", "wagons (the space's length)",
+        ("en", "", "red (length 1 and 3 crews), blue (length 2 and 2 points)", "as many wagons as the space's length",
          "Score as many points as the space's length. Score the points printed on the space."),
         ("de", "length: {en: length, de: [die Länge, die Längen]}",
          "red (Länge 1 und 3 Crews), blue (Länge 2 und 2 Punkte)",

@@ -83,9 +83,9 @@ SCORED = "    for each player\n        player scores count(other in players wher
         ),
         (
             "en",
-            "    for each fruit in stall where every(other.worth <= fruit.worth for each other in stall)\n"
+            "    for each fruit in stall where every(other.worth <= fruit.worth * 2 for each other in stall)\n"
             "        score 1\n",
-            "the worth of each fruit on the stall is at most the worth of the first-named fruit,",
+            "the worth of each fruit on the stall is at most the worth of the first-named fruit times 2,",
         ),
         (
             "en",

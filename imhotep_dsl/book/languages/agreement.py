@@ -10,8 +10,10 @@ from imhotep_dsl.book.phrases import model as p
 _PLAYER = p.Noun(("@player",), "player")
 MAY = {"may": "may-choose", "may-repeatedly": "may-choose-repeatedly"}
 """How what somebody may do is told, and how where its text does not say what is done."""
+GIVEN = ("for-given", "given-behind")
+"""What else a name is said of: behind that name."""
 LOCATING = (
-    "for-given", "given-behind", "spaces-further", "spaces-back", "as-many-further", "as-many-back", "one-step",
+    *GIVEN, "spaces-further", "spaces-back", "as-many-further", "as-many-back", "one-step",
     "seen-from", "far-side", "in-cell", "of-spaces", "entry-of", "out-of", "before-first", "from-to", "meant",
     "included",
 )  # fmt: skip

@@ -842,6 +842,7 @@ groups-of = { $case ->
     [a-accusative] eine Gruppe verbundener { $things }
    *[subject] Gruppe verbundener { $things }
   }
+# cases: list same
 reverse-of = { $list } von hinten nach vorn
 # cases: list dative
 first-of = { $case ->
@@ -877,7 +878,7 @@ downwards = { $list } von oben nach unten
 in-both = allen, die sowohl { $first } als auch { $second } sind
 # cases: second dative
 in-either = { $first } zusammen mit { $second }
-# cases: second accusative
+# cases: first same, second accusative
 without = { $first } ohne { $second }
 one-or-other = { $value }, wenn { $condition }, sonst { $otherwise }
 # cases: list same
@@ -1744,6 +1745,7 @@ marker-seen-by-none = niemand kennt { $marker }, bis die Regeln es verraten
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in jeder Farbe
+box-numbered = { $count } mit den Nummern 1 bis { $high }
 box-dice = { $things } ({ $shown })
 column-copies = Anzahl
 column-copies-each = Anzahl in jeder Farbe

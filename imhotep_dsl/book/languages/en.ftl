@@ -369,6 +369,7 @@ included = ({ $who } included)
 # after a noun: what a word is said of besides its thing
 for-given = for { $list }
 # the same, behind a name that ends as “pieces at” does
+# cases: list object
 given-behind = { $list }
 # a word that holds or does not, said once; $name quoted, $subject: any such thing, $list: other things
 define-truth = “{ $name }” means that { $condition }
@@ -533,6 +534,7 @@ points-at = the points of { $player } for { $board }
 range = { $low } to { $high }
 places-for = the spots { $where } where { $piece } fits
 groups-of = group of connected { $things }
+# cases: list same
 reverse-of = { $list } from the last to the first
 # $first, $second: lists
 first-of = the first { $amount } of { $list }
@@ -545,6 +547,7 @@ top-as-many = the topmost of { $list }, as many as { $amount }
 downwards = { $list } from the top to the bottom
 in-both = all that are both { $first } and { $second }
 in-either = { $first } together with { $second }
+# cases: first same, second object
 without = { $first } without { $second }
 # $value if $condition holds, else $otherwise
 one-or-other = { $value } if { $condition }, otherwise { $otherwise }
@@ -617,6 +620,7 @@ not-authors = it is not true that { $text }
 # several spaces of one place, by their names
 named-spaces = spaces { $list } of { $place }
 # after a noun: one of those in a list
+# cases: list object
 among = among { $list }
 # after a noun: $best is "with the highest value", $list are those of which it is the best
 best-among = { $best } among { $list }
@@ -1393,6 +1397,8 @@ marker-seen-by-none = nobody knows { $marker } until the rules tell it
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } in each colour
+# $count: so many pieces; they have no other numbers
+box-numbered = { $count }, numbered 1 to { $high }
 # $things: so many dice; $shown: what each can show
 box-dice = { $things } ({ $shown })
 column-copies = Copies

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.english_plurals import english_plural
-from imhotep_dsl.book.languages.agreement import LOCATING, MAY, by_pronoun, denied_of, of_kind
+from imhotep_dsl.book.languages.agreement import GIVEN, LOCATING, MAY, by_pronoun, denied_of, of_kind
 from imhotep_dsl.book.languages.base import Language
 from imhotep_dsl.book.languages.cases import cases_of
 from imhotep_dsl.book.languages.letters import low
+from imhotep_dsl.book.languages.surfaces import is_surface
 from imhotep_dsl.book.languages.wording import Forms
 from imhotep_dsl.book.phrases import model as p
 
@@ -61,7 +62,10 @@ class English(Language):
         if noun.where is not None:
             head = f"{head} {self.where(noun.where)}"
         if noun.that:
-            located = [self.clause(clause) for clause in noun.that if clause.id in LOCATING]
+            located = [
+                self.clause(clause) for clause in noun.that
+                if clause.id in LOCATING and not (noun.given and clause.id in GIVEN)
+            ]  # fmt: skip
             among = [self.clause(clause) for clause in noun.that if clause.id == "among"]
             orders = [self.clause(clause) for clause in noun.that if clause.id.startswith("in-order")]
             told = [self.relative(clause) for clause in noun.that if not _is_aside(clause)]
@@ -82,7 +86,7 @@ class English(Language):
             words.append(self.quoted(self.text(noun.called)))
         if noun.made_of is not None:
             words.append(f"of {self.noun(noun.made_of)}")
-        return " ".join(words)
+        return " ".join(words) + (self.given_to(noun) if noun.given else "")
 
     def _author_forms(self, keys: tuple[str, ...]) -> Forms | None:
         """A noun of an author may come with its article: `the last field`."""
@@ -114,6 +118,8 @@ class English(Language):
             amount = self.say(noun.amount)
             amount = f"up to {amount}" if noun.up_to else amount
             if _is_described(noun.amount):
+                if _is_somebodys(noun.amount):
+                    return f"{'at most ' if noun.up_to else ''}as many {head} as {self.say(noun.amount)}"
                 return f"{head} (as many as {amount} says)" if _is_a_name(noun) else f"{head} ({amount})"
         owner = noun.owner
         if owner is None:
@@ -143,7 +149,7 @@ class English(Language):
         return determined and not long and not noun.adjectives and noun.keys[-1] not in AFTER
 
     def _with_owner(self, noun: p.Noun, head: str, whose: str, amount: str) -> str:
-        many = self.forms(noun.keys, noun.fallback).many
+        many = self.forms(noun.keys, noun.fallback).many + (self.given_to(noun) if noun.given else "")
         adjectives = " ".join(self.text(adjective) for adjective in noun.adjectives)
         several = f"{whose} {f'{adjectives} ' if adjectives else ''}{many}"
         if amount:
@@ -186,8 +192,9 @@ class English(Language):
     def where(self, where: p.Where) -> str:
         own = self.words.find(self.code, tuple(f"{key}.in" for key in where.noun.keys), None)
         preposition = PLACES[where.relation][where.sort]
-        if own is not None and where.relation in ("at", "to"):
-            preposition = own.one
+        if where.relation in ("at", "to"):
+            surface = where.sort == "pile" and is_surface(self.forms(where.noun.keys, where.noun.fallback).one)
+            preposition = own.one if own is not None else "on" if surface else preposition
         if where.noun.determiner == "which":
             return f"{preposition} which"
         return f"{preposition} {self.noun(where.noun, 'object')}"
@@ -218,6 +225,11 @@ def _is_aside(clause: p.Clause) -> bool:
 def _is_described(amount: p.Phrase) -> bool:
     """A number that has to be worked out stands behind the noun: `tokens (up to the number of …)`."""
     return isinstance(amount, p.Noun) or (isinstance(amount, p.Clause) and amount.id != "that-many")
+
+
+def _is_somebodys(amount: p.Phrase) -> bool:
+    """`as many stones as your bid`: what is told by whose it is, and does not say itself of what it is the number."""
+    return isinstance(amount, p.Noun) and amount.owner is not None and amount.made_of is None
 
 
 def _is_a_name(noun: p.Noun) -> bool:

@@ -446,6 +446,7 @@ range = { $low } a { $high }
 places-for = los sitios { $where } donde cabe { $piece }
 # cases: things of
 groups-of = grupo { $things } conectados entre sí
+# cases: list same
 reverse-of = { $list } del último al primero
 first-of = los primeros { $amount } de { $list }
 first-as-many = los primeros de { $list }, tantos como { $amount }
@@ -456,6 +457,7 @@ top-as-many = los de más arriba de { $list }, tantos como { $amount }
 downwards = { $list } de arriba abajo
 in-both = los que son tanto { $first } como { $second }
 in-either = { $first } junto con { $second }
+# cases: first same, second object
 without = { $first } sin { $second }
 one-or-other = { $value } si { $condition }; si no, { $otherwise }
 # cases: list same
@@ -573,6 +575,7 @@ exist-at-most = { $case ->
 not-authors = no es cierto que { $text }
 # cases: place of
 named-spaces = las casillas { $list } { $place }
+# cases: list object
 among = de entre { $list }
 best-among = { $best } de entre { $list }
 # cases: value bare-object
@@ -838,7 +841,7 @@ not-equals = { $subject_person ->
        *[subject] { $subject } no es { $value }
       }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-as-many = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -857,7 +860,7 @@ rival-as-many = { $like ->
        *[m] tantos
       } { $things } como { $who }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-more = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -868,7 +871,7 @@ rival-more = { $like ->
        *[subject] tiene
       } más { $things } que { $who }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-fewer = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -879,7 +882,7 @@ rival-fewer = { $like ->
        *[subject] tiene
       } menos { $things } que { $who }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-at-least = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -898,7 +901,7 @@ rival-at-least = { $like ->
        *[m] tantos
       } { $things } como { $who }
   }
-# cases: things bare-object
+# cases: things bare-object, who than
 rival-at-most = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -917,7 +920,7 @@ rival-at-most = { $like ->
        *[m] tantos
       } { $things } como { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-same = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -928,7 +931,7 @@ rival-same = { $like ->
        *[subject] tiene
       } el mismo valor de { $value } que { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-higher = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -939,7 +942,7 @@ rival-higher = { $like ->
        *[subject] tiene
       } un valor más alto de { $value } que { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-lower = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -950,7 +953,7 @@ rival-lower = { $like ->
        *[subject] tiene
       } un valor más bajo de { $value } que { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-same-or-higher = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -961,7 +964,7 @@ rival-same-or-higher = { $like ->
        *[subject] tiene
       } el mismo valor de { $value } o uno más alto que { $who }
   }
-# cases: value bare-object
+# cases: value bare-object, who than
 rival-same-or-lower = { $like ->
     [no] { $subject } { $case ->
         [subjunctive] tenga
@@ -1877,6 +1880,7 @@ marker-seen-by-none = nadie conoce { $marker } hasta que las reglas lo dicen
 box-boards = { $things } ({ $list })
 box-pieces = { $things }
 box-each = { $things } de cada color
+box-numbered = { $count } con los números del 1 al { $high }
 box-dice = { $things } ({ $shown })
 column-copies = Cantidad
 column-copies-each = Cantidad de cada color

@@ -51,6 +51,7 @@ from imhotep_dsl.book.languages.german_forms import (
 )  # fmt: skip
 from imhotep_dsl.book.languages.letters import capital
 from imhotep_dsl.book.languages.second_person import of_several
+from imhotep_dsl.book.languages.surfaces import is_surface
 from imhotep_dsl.book.languages.wording import Forms
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.source import Span
@@ -286,6 +287,10 @@ class German(Language):
     def _where(self, where: p.Where) -> str:
         own = self.words.find(self.code, tuple(f"{key}.in" for key in where.noun.keys), None)
         usual = "in" if where.noun.keys[-1:] in INSIDE else PLACES[where.sort]
+        if where.sort == "pile" and is_surface(
+            " ".join(self.forms(where.noun.keys, where.noun.fallback).one.split(" ")[:2])
+        ):
+            usual = PLACES["spaces"]
         preposition, case = directed(own.one if own is not None else usual, where.relation)
         said = self._noun(where.noun, case)
         return f"{preposition} {said}" if where.noun.determiner == "which" else contracted(preposition, said)

@@ -13,7 +13,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import ClassVar
 
-from imhotep_dsl.book.languages.agreement import MAY
+from imhotep_dsl.book.languages.agreement import GIVEN, MAY
 from imhotep_dsl.book.languages.cases import SAME
 from imhotep_dsl.book.languages.letters import capital
 from imhotep_dsl.book.languages.second_person import second_person
@@ -28,7 +28,6 @@ _GO_ON = ("not-authors", "every", "not-every")
 _SEVERAL = 1000  # numbers that go by the number of players, as messages count them
 _OF_SEVERAL = ("points-at",)
 """Messages that stand for several things, as a verb beside them has to."""
-_GIVEN = ("for-given", "given-behind")
 _OF_ITS_VALUE = ("highest-of", "lowest-of")
 """Those that do if their value does: the most points."""
 
@@ -78,7 +77,7 @@ class Speaker(Wording):
 
     def given_to(self, noun: p.Noun) -> str:
         """What a word is said of besides its thing, behind a name that takes nothing else."""
-        return "".join(f" {self.clause(clause)}" for clause in noun.that if clause.id in _GIVEN)
+        return "".join(f" {self.clause(clause)}" for clause in noun.that if clause.id in GIVEN)
 
     def may(self, clause: p.Clause, small: Callable[[str], str]) -> p.Clause:
         """What a player may do is said within the sentence if it says what is done; any other text is an option."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import phrase
+from imhotep_dsl.book.phrases.expressions import number, phrase
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
 
@@ -14,7 +14,7 @@ def arithmetic(scope: Scope, expr: ir.Arithmetic) -> p.Phrase:
             return p.Number(-expr.right.value)
         return p.clause("negative", right=phrase(scope, expr.right))
     whole = rounded_up(expr)
-    left, right = phrase(scope, expr.left if whole is None else whole), phrase(scope, expr.right)
+    left, right = number(scope, expr.left if whole is None else whole), number(scope, expr.right)
     if isinstance(left, p.Number) and isinstance(right, p.Number):
         return p.Number(_worked_out(expr.op, left.value, right.value), left.assumed or right.assumed)
     name, up = _ARITHMETIC[expr.op], "" if whole is None else "-up"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
-from imhotep_dsl.book.phrases.expressions import noun, phrase, team_members, where
+from imhotep_dsl.book.phrases.expressions import noun, phrase, team_members, those, where
 from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.joined import kept_together
 from imhotep_dsl.book.phrases.nouns import OTHER, PARTS, built_in, design_noun, kind_noun, name_noun
@@ -135,7 +135,7 @@ def _listed(scope: Scope, area: ir.Expr, found: p.Noun, many: bool) -> p.Noun:
             return replace(said, called=found.called)
         if not isinstance(area, ir.Local) or said.keys == found.keys:
             return found
-    return replace(found, that=(p.clause("among", list=said),))
+    return replace(found, that=(p.clause("among", list=those(said)),))
 
 
 def listed_noun(scope: Scope, listed: ir.Query, many: bool) -> p.Noun:

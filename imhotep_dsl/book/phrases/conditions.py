@@ -10,9 +10,10 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.by_case import by_case, has_name
 from imhotep_dsl.book.phrases.comparing import COMPARED, in_own_words
-from imhotep_dsl.book.phrases.expressions import dispatched, is_own_design, noun, phrase, word_keys
+from imhotep_dsl.book.phrases.expressions import dispatched, is_own_design, noun, number, phrase, word_keys
 from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.joined import joined_by, kept_together
+from imhotep_dsl.book.phrases.rivals import rival
 from imhotep_dsl.book.phrases.scope import Named, Scope, Way, plain, variable_of
 from imhotep_dsl.book.phrases.things_called import bind, called_noun
 from imhotep_dsl.book.phrases.truths import (
@@ -98,7 +99,7 @@ def _compare(scope: Scope, expr: ir.Compare, denied: bool) -> p.Clause:
     if (choice := by_case(scope, expr.right)) is not None:
         one, other = replace(expr, right=choice.value), replace(expr, right=choice.otherwise)
         return _either_case(scope, choice.condition, one, other, denied)
-    subject, value = phrase(scope, expr.left), phrase(scope, expr.right)
+    subject, value = number(scope, expr.left), number(scope, expr.right)
     if isinstance(value, p.Noun) and value.determiner == "it" and expr.right.type.tag == "number":
         value = replace(value, determiner="that")  # whose value is that number
     if _is_you(value) and op in ("=", "!=") and isinstance(subject, p.Noun) and subject.determiner in ("the", "that"):
@@ -117,6 +118,11 @@ def _query(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
 def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     assert expr.value is not None
     value, ways, (table, slot) = expr.value, list[Way](), variable_of(expr.binder, scope)
+    if isinstance(value, ir.Compare) and value.word is None:
+        told, opposite = scope.told(), replace(value, op=_OPPOSITE[value.op])
+        if (compared := rival(scope, _exception(expr, opposite), not denied)) is not None:
+            return compared
+        scope.untell(told)
 
     def with_name(named: Named) -> p.Clause:
         table.pop(slot, None)
@@ -142,7 +148,18 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
     elif denied:
         otherwise = ir.Not(value.span, value.type, value)
         ways.append((lambda: exists(scope, _exception(expr, otherwise), False), lambda said: not _is_denied(said)))
-    return scope.well_said(*ways, plainly=plainly)
+    return _nobody(scope.well_said(*ways, plainly=plainly))
+
+
+def _nobody(said: p.Clause) -> p.Clause:
+    """`No player has a card`, not that each of them has none."""
+    subject, thing = said.arg("subject"), said.arg("thing")
+    if said.id not in ("has-none", "not-has") or not isinstance(subject, p.Noun) or not isinstance(thing, p.Noun):
+        return said
+    if subject.determiner != "each" or thing.determiner != "bare" or subject.that:
+        return said
+    changed = {"subject": replace(subject, determiner="no"), "thing": replace(thing, determiner="a")}
+    return p.Clause("has", tuple((name, changed.get(name, arg)) for name, arg in said.args))
 
 
 def _is_denied(said: object) -> bool:

@@ -9,12 +9,12 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.conditions import condition, truth_name, worded
 from imhotep_dsl.book.phrases.expressions import defined_noun, of_given, phrase, word_keys
 from imhotep_dsl.book.phrases.joined import is_mixed
+from imhotep_dsl.book.phrases.left_out import means
 from imhotep_dsl.book.phrases.nouns import part_noun, type_noun
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.walking import parts_below, walk
-from imhotep_dsl.check.words import said_of_any
 from imhotep_dsl.data.word_keys import ABOUT
 from imhotep_dsl.resolve.kinds import readable
 from imhotep_dsl.source import Span
@@ -112,7 +112,7 @@ def _defined(scope: Scope, lines: object, within: bool) -> Iterator[Explanation]
         if is_told_by_author(scope, word):
             scope.defined.add(key)
             continue
-        general = said_of_any(scope.checked.checker, word) if word.title or _is_general(word) else None
+        general = means(scope, word) if word.title or _is_general(word) else None
         if general is None:
             continue
         if word.title is None and not _is_worth_it(expr, _said(scope, general), within or len(uses) > 1):
@@ -132,7 +132,7 @@ def _explained(scope: Scope, expr: ir.Expr, word: ir.WordUse) -> Iterator[Explan
     if _says_enough(scope, word) and not (expr.type.tag == "truth" and word.title):
         return
     scope.worded.add(key)
-    general = said_of_any(scope.checked.checker, word) or expr
+    general = means(scope, word) or expr
     clear = _is_clear(scope, expr, word) and word.title is None
     if clear and p.weight(_in_own_wording(scope, general)[1]) < _LONG:
         return

@@ -59,6 +59,19 @@ def number(scope: Scope, expr: ir.Expr) -> p.Phrase:
     return built_in("amount", "that") if said == p.clause("that-many") else said
 
 
+def those(said: p.Phrase) -> p.Phrase:
+    """All of several that are told of as a list: `among the spaces of the row`."""
+    if isinstance(said, p.Clause) and said.id in _OF_LIST:
+        return p.Clause(
+            said.id, tuple((name, those(arg) if at == 0 else arg) for at, (name, arg) in enumerate(said.args))
+        )
+    several = isinstance(said, p.Noun) and said.many and said.amount is None and said.determiner == "bare"
+    return replace(said, determiner="the") if several and isinstance(said, p.Noun) else said
+
+
+_OF_LIST = ("reverse-of", "without")
+
+
 def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
     """A word (`let`) with a text in the word files that names its parameters: `the tokens of {player}`. A thing that
     something has is said like its places: `your yard`; one that nothing has is a noun: `the fountain`, `the space
@@ -67,10 +80,10 @@ def author_word(scope: Scope, expr: ir.Expr) -> p.Phrase | None:
         return None
     keys = word_keys(scope, expr.word)
     if (expr.word.subject, expr.word.name) in scope.defined:
-        return defined_noun(scope, expr, expr.word, [phrase(scope, value) for _, value in expr.word.given])
+        return defined_noun(scope, expr, expr.word, [number(scope, value) for _, value in expr.word.given])
     if not scope.knows(*keys) or (expr.type.tag == "number" and any(map(_is_kind, expr.word.given))):
         return None
-    given = tuple((name, phrase(scope, value)) for name, value in expr.word.given)
+    given = tuple((name, number(scope, value)) for name, value in expr.word.given)
     noun_ = expr.type.tag in _THINGS or (expr.type.tag == "number" and scope.is_noun(*keys))
     if len(given) == 1 and given[0][0] == expr.word.subject and noun_:
         whose = given[0][1]
@@ -266,7 +279,7 @@ def _space_at(scope: Scope, expr: ir.SpaceAt) -> p.Phrase:
     known = space_called(scope, expr.place, index)
     if known is not None:
         return known
-    return p.Noun(("@space",), "space", "bare", owner=noun(scope, expr.place), named=phrase(scope, expr.index))
+    return p.Noun(("@space",), "space", "bare", owner=noun(scope, expr.place), named=number(scope, expr.index))
 
 
 def space_called(scope: Scope, place: ir.Expr, index: int) -> p.Noun | None:

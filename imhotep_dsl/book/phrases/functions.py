@@ -12,9 +12,11 @@ from imhotep_dsl.book.phrases.belonging import group_of_pieces
 from imhotep_dsl.book.phrases.binders import binder_noun, listed_noun
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase, truth_phrase, where
 from imhotep_dsl.book.phrases.nouns import CHOSEN, built_in, kind_noun, place_sort
+from imhotep_dsl.book.phrases.points import counted
 from imhotep_dsl.book.phrases.rounds import from_the_first
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.seats import is_everybody
+from imhotep_dsl.book.phrases.somebody import is_the_only_piece
 from imhotep_dsl.book.phrases.stacks import lies_stacked
 from imhotep_dsl.book.phrases.ties import first_of_several
 from imhotep_dsl.book.phrases.values_of_each import NUMBER_OF_SPACE, is_bare, may_be_nothing, of_each, value_of_each
@@ -30,6 +32,8 @@ def _of_values(clause_id: str) -> Callable[[Scope, ir.Query], p.Phrase]:
         assert expr.value is not None
         if _is_size(expr) and (sized := _of_sizes(scope, expr)) is not None:
             return sized
+        if clause_id == "sum-of" and (lying := _lying_in_all(scope, expr)) is not None:
+            return lying
         value = value_of_each(scope, expr.binder, expr.value)
         if clause_id in _ENDS:
             said = _of_numbers(scope, expr, clause_id, value) or said_of(scope, expr, value)
@@ -93,6 +97,21 @@ def _of_sizes(scope: Scope, expr: ir.Query) -> p.Phrase | None:
     return None
 
 
+def _lying_in_all(scope: Scope, expr: ir.Query) -> p.Phrase | None:
+    """How many lie in the places of all of these, each of which has one: `the cards in the hands of all players`."""
+    assert expr.value is not None
+    if expr.value.word is not None or expr.binder.order is not None:
+        return None
+    before = scope.told()
+    lying, each = value_of_each(scope, expr.binder, expr.value, counted), of_each(scope, expr.binder)
+    at = lying.where if isinstance(lying, p.Noun) and lying.many and not lying.that else None
+    if at is None or at.noun.owner != each or each.determiner != "it" or not isinstance(lying, p.Noun):
+        scope.untell(before)
+        return None
+    places = replace(at.noun, many=True, owner=_things(scope, expr, "all"))
+    return p.clause("number-of", things=replace(lying, where=replace(at, noun=places)))
+
+
 def _are_everybody(scope: Scope, binder: ir.Binder) -> bool:
     everybody = binder.source.how == "players" or is_everybody(scope, binder.source.area)
     return everybody and binder.where is None
@@ -124,6 +143,8 @@ def _first_or_last(scope: Scope, expr: ir.Query) -> p.Phrase:
         if not any(clause.id == order for clause in told):
             told += [p.clause(f"{order}-of-all")] if last_of_order else first_of_several(scope, expr.binder)
         return replace(found, that=tuple(sorted(told, key=lambda clause: clause.id.startswith(order))))
+    if is_the_only_piece(scope, expr.binder):
+        return found
     if in_a_heap and expr.function == "first":
         return replace(found, determiner="a") if _are_alike(scope, expr.binder.element.kind) else found
     found = replace(found, adjectives=(p.Text((f"@{expr.function}",), expr.function), *found.adjectives))

@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.arithmetic import rounded_up
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.by_case import has_name
-from imhotep_dsl.book.phrases.expressions import noun, phrase, where, word_keys
+from imhotep_dsl.book.phrases.expressions import author_word, noun, phrase, where, word_keys
 from imhotep_dsl.book.phrases.nouns import kind_noun, marker_noun
 from imhotep_dsl.book.phrases.printed_numbers import is_scored
 from imhotep_dsl.book.phrases.scope import Scope
@@ -18,9 +18,11 @@ from imhotep_dsl.check import ir
 
 def points(scope: Scope, amount: ir.Expr, player: ir.Expr | None = None) -> p.Clause:
     """player: who gets them."""
-    if _is_explained(scope, amount):
+    if is_explained(scope, amount):
         return p.clause("points-as-many", number=phrase(scope, amount))
     if isinstance(amount, ir.Arithmetic):
+        if (own := author_word(scope, amount)) is not None:
+            return p.clause("points-as-many", number=own)
         said = _worked_out(scope, amount, player)
         if said is not None:
             return said
@@ -38,7 +40,7 @@ def points(scope: Scope, amount: ir.Expr, player: ir.Expr | None = None) -> p.Cl
     return p.clause("points-as-many", number=said_amount)
 
 
-def _is_explained(scope: Scope, expr: ir.Expr) -> bool:
+def is_explained(scope: Scope, expr: ir.Expr) -> bool:
     """Whether it is a word of the author that was explained: it is called by its name."""
     return expr.word is not None and (expr.word.subject, expr.word.name) in scope.defined
 
@@ -47,7 +49,11 @@ def _worked_out(scope: Scope, amount: ir.Arithmetic, player: ir.Expr | None) -> 
     if amount.op == "+" and (twice := _same_table(scope, amount.left, amount.right)) is not None:
         return twice
     if amount.op == "+":
+        before = scope.told()
         parts = tuple(points(scope, part, player) for part in (amount.left, amount.right))
+        if any(part.id == "points-as-many" for part in parts) and all(part.id in _ADDED for part in parts):
+            scope.untell(before)
+            return p.clause("points-as-many", number=phrase(scope, amount))
         return p.clause("points-sum", list=p.ListOf(parts))
     if amount.op == "*":
         for factor, number in ((amount.left, amount.right), (amount.right, amount.left)):
@@ -64,6 +70,10 @@ def _worked_out(scope: Scope, amount: ir.Arithmetic, player: ir.Expr | None) -> 
     return None
 
 
+_ADDED = ("points", "points-as-many", "points-for-each")
+"""Points that can be said as a number to which another is added."""
+
+
 def _same_table(scope: Scope, first: ir.Expr, second: ir.Expr) -> p.Clause | None:
     """Two numbers by one table."""
     if not (isinstance(first, ir.TableAt) and isinstance(second, ir.TableAt)):
@@ -77,7 +87,7 @@ def _same_table(scope: Scope, first: ir.Expr, second: ir.Expr) -> p.Clause | Non
 
 def counted(scope: Scope, expr: ir.Expr, many: bool) -> p.Noun | None:
     """What is counted, if the expression counts something, and is no word that says so."""
-    if _is_explained(scope, expr):
+    if is_explained(scope, expr):
         return None
     if isinstance(expr, ir.Attr) and expr.name == "count" and expr.subject.type.tag in ("place", "space", "part"):
         return replace(kind_noun(scope, expr.subject.type.kind, "bare", many), where=where(scope, expr.subject, "at"))
@@ -92,7 +102,7 @@ def held(scope: Scope, expr: ir.Expr, player: ir.Expr | None) -> p.Noun | None:
     if isinstance(expr, ir.MarkerAt) and expr.whose == player and not has_name(scope, expr):
         return marker_noun(scope, expr.marker, None).made_of
     word = expr.word
-    if word is None or not word.title or not _is_explained(scope, expr) or not is_plural(word.title):
+    if word is None or not word.title or not is_explained(scope, expr) or not is_plural(word.title):
         return None
     own = [given for _, given in word.given] == [player]
     return p.Noun(word_keys(scope, word), word.title, "bare", given=True) if own else None

@@ -7,18 +7,19 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
-from imhotep_dsl.book.phrases.belonging import filtered
+from imhotep_dsl.book.phrases.belonging import filtered, owner_filter
 from imhotep_dsl.book.phrases.binders import EXTREMES, binder_noun
 from imhotep_dsl.book.phrases.expressions import noun, phrase
 from imhotep_dsl.book.phrases.nouns import OTHER
 from imhotep_dsl.book.phrases.others import asked_of_both
-from imhotep_dsl.book.phrases.points import counted
+from imhotep_dsl.book.phrases.points import counted, is_explained
 from imhotep_dsl.book.phrases.saying_the_same import alike
 from imhotep_dsl.book.phrases.scope import Scope
-from imhotep_dsl.book.phrases.values_of_each import value_of_each
+from imhotep_dsl.book.phrases.values_of_each import may_be_nothing, value_of_each
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
-from imhotep_dsl.check.types import Type
+from imhotep_dsl.check.types import TRUTH, Type
+from imhotep_dsl.check.walking import parts_below, walk
 
 _COMPARED = ("player", "piece", "board")
 _AMOUNTS = {"=": "as-many", ">": "more", "<": "fewer", ">=": "at-least", "<=": "at-most"}
@@ -36,7 +37,7 @@ def rival(scope: Scope, query: ir.Query, denied: bool) -> p.Clause | None:
         if found is None:
             continue
         op, value, who, rest = found
-        told = value_of_each(scope, binder, value, counted)
+        told = value_of_each(scope, binder, _without_owner(scope, binder, value), counted)
         amount = counted_here = isinstance(told, p.Noun) and told.many and told.determiner == "bare"
         if isinstance(told, p.Noun) and told.owner is not None and told.owner.determiner == "it":
             told, amount = replace(told, owner=None, determiner="bare"), False
@@ -45,12 +46,57 @@ def rival(scope: Scope, query: ir.Query, denied: bool) -> p.Clause | None:
         subject = binder_noun(scope, filtered(binder, rest), "no" if denied else "another")
         if denied:
             subject = replace(subject, adjectives=(OTHER, *subject.adjectives))
+        plainly = _goes_without_saying(scope, who, told)
         other = noun(scope, who)
-        like = p.Text((), "no" if other.determiner in ("it", "which") else "yes")
+        like = p.Text((), "no" if plainly and other.determiner in ("it", "which") else "yes")
         if amount and counted_here:
             return p.clause(f"rival-{_AMOUNTS[op]}", subject=subject, things=told, who=other, like=like)
         return p.clause(f"rival-{_VALUES[op]}", subject=subject, value=told, who=other, like=like)
     return None
+
+
+def _without_owner(scope: Scope, binder: ir.Binder, value: ir.Expr) -> ir.Expr:
+    """What somebody has is theirs: `has more stones`, not more that belong to them."""
+    if not (isinstance(value, ir.Query) and value.function == "count") or is_explained(scope, value):
+        return value
+    owner = owner_filter(value.binder)
+    if owner is None or owner[0] != binder.variable:
+        return value
+    return replace(value, binder=filtered(value.binder, owner[1]))
+
+
+def _goes_without_saying(scope: Scope, who: ir.Expr, told: p.Noun) -> bool:
+    """Whether it is plain with whom the other is compared: the sentence is about nobody else, and about nothing."""
+    if not isinstance(who, ir.Local | ir.Bound):
+        return True
+    named = (scope.locals if isinstance(who, ir.Local) else scope.bounds).get(who.slot)
+    about_it = named is None or (isinstance(named.full, p.Noun) and named.full.determiner in ("it", "which"))
+    others = (part for part in walk(told, parts_below) if isinstance(part, p.Noun))
+    return about_it and not any(part.determiner in ("it", "which") for part in others)
+
+
+def beats_all(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """`f(x) > max(f(y) for each other y)`: no other has at least as many."""
+    query = scope.meant.get(right.slot) if isinstance(right, ir.Local) else right
+    if not isinstance(query, ir.Query) or query.value is None or (query.function, op) not in _ALL_OR_ONE:
+        return None
+    if may_be_nothing(query.binder):
+        return None
+    others, denied = _ALL_OR_ONE[query.function, op]
+    asked = ir.Compare(query.span, TRUTH, others, query.value, left)
+    where = ir.And(query.span, TRUTH, (*conditions_of(query.binder), asked))
+    one_such = replace(
+        query, function="any", type=TRUTH, value=None, binder=replace(query.binder, where=where), word=None
+    )
+    return rival(scope, one_such, denied)
+
+
+_ALL_OR_ONE = {
+    ("max", ">"): (">=", True), ("max", ">="): (">", True), ("max", "<"): (">", False), ("max", "<="): (">=", False),
+    ("min", "<"): ("<=", True), ("min", "<="): ("<", True), ("min", ">"): ("<", False), ("min", ">="): ("<=", False),
+}  # fmt: skip
+"""How a value is compared with the highest or lowest of all others: how one of them would be compared with it, and
+whether there is none such."""
 
 
 def _compared(

@@ -18,7 +18,7 @@ def for_two(scope: Scope) -> bool:
     return len(scope.checked.model.colours) == _TWO
 
 
-def are_all(expr: ir.Expr) -> bool:
+def are_all(expr: ir.Expr | None) -> bool:
     """Whether it is the list of all players."""
     return isinstance(expr, ir.ListOf) and expr.type.element is not None and expr.type.element.tag == "player"
 

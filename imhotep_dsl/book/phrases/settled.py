@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from imhotep_dsl.book.phrases.expressions import is_own_design
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.somebody import is_surely_somebody
 from imhotep_dsl.check import ir
 
 
@@ -22,7 +23,12 @@ def settled(scope: Scope, expr: ir.Expr) -> bool | None:
         return decided if decided in known else None if None in known else not decided
     if isinstance(expr, ir.IsDesign) and scope.design is not None and is_own_design(scope, expr.subject):
         return scope.design.index in expr.designs
-    return _printed(scope, expr) if isinstance(expr, ir.Compare) else None
+    if not isinstance(expr, ir.Compare):
+        return None
+    is_none = isinstance(expr.right, ir.Const) and expr.right.type.tag == "none"
+    if is_none and expr.op in ("=", "!=") and is_surely_somebody(scope, expr.left):
+        return expr.op == "!="
+    return _printed(scope, expr)
 
 
 def _printed(scope: Scope, expr: ir.Compare) -> bool | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.expressions import phrase
+from imhotep_dsl.book.phrases.expressions import phrase, those
 from imhotep_dsl.book.phrases.nouns import type_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
@@ -41,6 +41,6 @@ def some_in(scope: Scope, expr: ir.Expr, some: bool) -> p.Clause:
         return p.clause("was-such" if some else "was-no-such", thing=such)
     said = phrase(scope, expr)
     if not isinstance(said, p.Noun) or said.given:
-        said = replace(type_noun(scope, expr.type.element), that=(p.clause("among", list=said),))
+        said = replace(type_noun(scope, expr.type.element), that=(p.clause("among", list=those(said)),))
     thing = replace(said, many=False, determiner="a" if some else "bare")
     return p.clause("exists" if some else "not-exists", thing=thing)

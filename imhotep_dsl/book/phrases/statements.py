@@ -36,12 +36,14 @@ from imhotep_dsl.book.phrases.rounds import from_the_first, is_round
 from imhotep_dsl.book.phrases.scope import Named, Scope, variable_of
 from imhotep_dsl.book.phrases.seats import is_everybody
 from imhotep_dsl.book.phrases.settled import settled, unsettled
+from imhotep_dsl.book.phrases.somebody import the_only_one
 from imhotep_dsl.book.phrases.stacks import from_the_lowest
 from imhotep_dsl.book.phrases.staying_true import meet, reads, writes
 from imhotep_dsl.book.phrases.stopping import Loop, with_what_stops
 from imhotep_dsl.book.phrases.things_called import bind, called_noun
 from imhotep_dsl.book.phrases.turns import turns
 from imhotep_dsl.check import ir
+from imhotep_dsl.check.rule_parts import parts_of
 from imhotep_dsl.check.types import TRUTH
 
 
@@ -217,6 +219,8 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     binder = statement.binder
     if (unmarked := none_marked(scope, statement)) is not None:
         return _do(unmarked, statement)
+    if (only := the_only_one(scope, statement)) is not None:
+        return _for_one(scope, statement, only)
     if binder.source.how in ("players", "players from"):
         told = _for_each_player(scope, statement)
         if told is not None:
@@ -242,6 +246,21 @@ def _for_each(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
     if listed and binder.where is not None:
         body = (ir.If(statement.span, binder.where, body, None),)
     return (p.Step(said, statement.span, "each", block(scope, body)),)
+
+
+def _for_one(scope: Scope, statement: ir.ForEach, who: ir.Expr) -> tuple[p.Step, ...]:
+    """`The player with the fewest points scores 2 points`: no lead-in where there is nobody else."""
+    body = statement.body[:-1] if isinstance(statement.body[-1], ir.Stop) else statement.body
+    if statement.binder.element.tag == "piece":
+        bind(scope, statement.binder, noun(scope, who))
+        return block(scope, statement.body)
+    if not (_only_scores(statement, body) or list(parts_of(body)).count(statement.binder.variable) == 1):
+        said = p.clause("each-first", thing=noun(scope, who))
+        bind(scope, statement.binder, called_noun(scope, statement.binder, "the"))
+        return (p.Step(said, statement.span, "each", block(scope, body)),)
+    variable, slot = variable_of(statement.binder, scope)
+    variable[slot] = Named(noun(scope, who), replace(PLAYER, determiner="that"))
+    return block(scope, body)
 
 
 def _for_the_first(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...]:
@@ -288,12 +307,15 @@ def _for_each_player(scope: Scope, statement: ir.ForEach) -> tuple[p.Step, ...] 
     if len(body) == 1 and isinstance(body[0], ir.MoveSome) and is_by_seat(body[0].amount):
         bind(scope, binder, replace(PLAYER, determiner="it"))
         return _do(by_seat(scope, body[0], each), statement)
-    scores = all(isinstance(item, ir.Score) and item.player == binder.variable for item in body)
-    if not scores:
+    if not _only_scores(statement, body):
         return None
     variable, slot = variable_of(binder, scope)
     variable[slot] = Named(each, replace(PLAYER, determiner="it"))
     return block(scope, body)
+
+
+def _only_scores(loop: ir.ForEach, body: ir.Block) -> bool:
+    return all(isinstance(item, ir.Score) and item.player == loop.binder.variable for item in body)
 
 
 def _as_player(scope: Scope, statement: ir.AsPlayer) -> tuple[p.Step, ...]:

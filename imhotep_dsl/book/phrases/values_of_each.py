@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases.first_named import told_from
 from imhotep_dsl.book.phrases.nouns import built_in
 from imhotep_dsl.book.phrases.printed_numbers import VALUE, is_amount
 from imhotep_dsl.book.phrases.scope import Scope, plain, variable_of
+from imhotep_dsl.book.phrases.seats import are_all
 from imhotep_dsl.book.phrases.things_called import called_noun
 from imhotep_dsl.check import ir
 
@@ -82,10 +83,12 @@ def in_order(scope: Scope, binder: ir.Binder) -> p.Clause:
 
 
 def ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
+    from imhotep_dsl.book.phrases.points import counted
+
     assert binder.order is not None
     if comes_in_order(binder):
         return in_order(scope, binder)
-    value = value_of_each(scope, binder, binder.order)
+    value = value_of_each(scope, binder, binder.order, counted)
     if not isinstance(value, p.Noun):
         worked_out = p.clause("is-highest" if binder.highest else "is-lowest", subject=value)
         return p.clause("such-that", condition=worked_out)
@@ -95,7 +98,7 @@ def ordered(scope: Scope, binder: ir.Binder) -> p.Clause:
 
 
 def comes_in_order(binder: ir.Binder) -> bool:
-    return binder.source.how == "list" or isinstance(binder.source.area, ir.Query)
+    return (binder.source.how == "list" and not are_all(binder.source.area)) or isinstance(binder.source.area, ir.Query)
 
 
 def may_be_nothing(binder: ir.Binder) -> bool:

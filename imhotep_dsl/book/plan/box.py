@@ -81,16 +81,30 @@ def _boards(teller: Teller, kind: BoardKind, entry: BoxEntry | None) -> Part:
 def _pieces(teller: Teller, kind: PieceKind, entry: BoxEntry | None) -> Part:
     noun = p.Noun((kind.name,), kind.title, "bare", many=True)
     picture = Picture(f"kind-{kind.name}", noun)
+    are_numbered = _are_asked_for_numbers(teller, kind)
     if entry is not None:
-        return _part(teller, kind.name, noun, _amount(teller, noun, entry), entry.span, picture)
+        amount = _amount(teller, noun, entry)
+        if are_numbered:
+            amount = p.clause("box-numbered", count=amount, high=p.Number(entry.copies))
+        return _part(teller, kind.name, noun, amount, entry.span, picture)
 
     def counted(own: PieceKind) -> p.Clause:
-        things = p.Noun((own.name,), own.title, "bare", amount=p.Number(_total(own)))
-        return p.clause("box-each" if own.per_player else "box-pieces", things=things)
+        total = p.Number(_total(own))
+        things = p.Noun((own.name,), own.title, "bare", amount=total)
+        amount = p.clause("box-each" if own.per_player else "box-pieces", things=things)
+        return p.clause("box-numbered", count=amount, high=total) if are_numbered else amount
 
     each = {players: counted(checked.model.kinds[kind.name]) for players, checked in teller.tables.items()}
     count = p.merge(each) or each[max(each)]
     return _part(teller, kind.name, noun, count, kind.span, picture)
+
+
+def _are_asked_for_numbers(teller: Teller, kind: PieceKind) -> bool:
+    """Whether rules tell the pieces apart by their numbers, which nothing prints on them."""
+    return _total(kind) > 1 and any(
+        isinstance(part, ir.Attr) and part.name == "number" and part.subject.type == Type("piece", kind.name)
+        for checked in teller.tables.values() for part in teller.scope(checked).parts
+    )  # fmt: skip
 
 
 def _dice(teller: Teller, boxed: Boxed) -> list[Part]:

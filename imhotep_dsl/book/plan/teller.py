@@ -12,6 +12,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.alone import told_to_one
 from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping
 from imhotep_dsl.book.phrases.calls import acts, parameter
+from imhotep_dsl.book.phrases.left_out import left_out_by_condition
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.scope import Scope, plain
 from imhotep_dsl.book.phrases.told import lines_of
@@ -49,6 +50,9 @@ class Teller:
         self._alone = set(self.tables) == {1}
         if self._alone:
             self.tables = {players: told_to_one(checked) for players, checked in self.tables.items()}
+        self.tables = {
+            players: left_out_by_condition(checked, parts_of_rules(checked)) for players, checked in self.tables.items()
+        }
         self._parts = {id(checked): parts_of_rules(checked) for checked in self.tables.values()}
         self._kept = {id(one): bookkeeping(one, self._parts[id(one)], self.words) for one in self.tables.values()}
 
