@@ -89,7 +89,7 @@ def _move_some(context: Context, node: tree.MoveSome) -> ir.Stmt:
 
 
 def _how_many(context: Context, amount: tree.Expr | None) -> ir.Expr | None:
-    """`move cube from yard to box`: a kind is no number."""
+    """`move PIECE from PLACE to PLACE`: a kind is no number."""
     if not isinstance(amount, tree.Name) or amount.text not in context.model.kinds or amount.text in context.names:
         return number(context, amount) if amount is not None else None
     name = amount.text

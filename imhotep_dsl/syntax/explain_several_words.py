@@ -33,7 +33,7 @@ _GIVEN: Final = frozenset({"player", "space", "place"})
 
 
 def name_of_several_words(scene: Scene) -> Fault | None:
-    """`rule take cube`, `marker red gold: 0..9`, `place draw pile of card`."""
+    """`rule take piece`, `marker red one: 0..9`, `place draw pile of piece`."""
     line = scene.line
     words = _words(scene)
     if len(words) < 2 or not 1 <= scene.at <= len(words) + 1:
@@ -86,7 +86,7 @@ def done_on_the_header(scene: Scene) -> Fault | None:
 
 
 def stray_comma(scene: Scene) -> Fault | None:
-    """`place shelf of cube, "Shelf"`."""
+    """`place row of piece, "Row"`."""
     line, at = scene.line, scene.at
     if scene.token.type != "COMMA" or at == 0 or at == len(line) - 1:
         return None
