@@ -35,6 +35,7 @@ PLAIN_WORDS = {
     *("hold", "kept", "drawn", "covered", "loose", "waiting", "current", "track", "take one"),  # what is done
     *("in use", "left out"),  # what is said of names and lines
     "man",  # a word with an irregular plural
+    *("shelf", "floor"),  # things lie on them, not in them
     *("beside", "mark", "dark", "light", "figure"),  # where a file lies, the carets below a line, pictures
 }
 OWN_NAME = re.compile(r"imhotep(?:[-_]dsl)?", re.IGNORECASE)

@@ -20,6 +20,9 @@ _BEHIND_A_NOUN = {
     "until",
 }  # fmt: skip
 
+_SHORTEST_PAST = 4
+"""Shorter words that end like a verb of the past are things, or colours."""
+
 
 def is_plural(name: str) -> bool:
     head = head_of(name)
@@ -28,7 +31,7 @@ def is_plural(name: str) -> bool:
 
 
 def head_of(name: str) -> str:
-    """What it is, in one word: of `long table of stones` the table."""
+    """What it is, in one word: of `long table of cards` the table."""
     return _divided(name)[0].lower().rpartition(" ")[2]
 
 
@@ -45,8 +48,8 @@ def _divided(name: str) -> tuple[str, str]:
 
 
 def _is_said_of(before: str, word: str) -> bool:
-    """`Ships sailed` are ships: what ends like a verb of the past behind several things says something of them."""
-    past = word.endswith("ed") and not word.endswith("eed") and len(word) > len("sled")
+    """`Cards played` are cards: what ends like a verb of the past behind several things says something of them."""
+    past = word.endswith("ed") and not word.endswith("eed") and len(word) > _SHORTEST_PAST
     return word in _BEHIND_A_NOUN or (
         past and before.endswith("s") and not before.endswith(("ss", "us", "is", "'s", "’s"))
     )

@@ -38,6 +38,7 @@ take-to-box = { $pieces_put } { $pieces } { $from } zurück in die Schachtel
 # cases: pieces accusative
 take-to-box-unseen = lege { $pieces } { $from } ungesehen zurück in die Schachtel
 on-top = { $action }, und zwar obenauf
+from-top = { $action }, und zwar von oben an
 if-there-is = { $action }, falls möglich
 if-there-is-room = { $action }, falls möglich und noch Platz ist
 or-all = { $action }, oder alle, falls es weniger sind
@@ -152,10 +153,14 @@ clear-marker-value = { $case ->
   }
 # cases: marker accusative
 clear-marker-thing = entferne { $marker }
-# cases: action inverted
-no-such-player = falls es keinen solchen Spieler gibt, { $action }
-# cases: action inverted
-no-such-thing = falls es das nicht gibt, { $action }
+# cases: thing no-accusative
+none-any-more = { $case ->
+    [inverted] gibt es { $thing } mehr
+    [first] gibt es { $thing } mehr
+   *[subject] es gibt { $thing } mehr
+  }
+# cases: thing no-accusative
+no-such = falls es { $thing } gibt
 # cases: marker accusative, amount accusative
 add-marker = erhöhe { $marker } um { $amount }
 # cases: marker accusative, amount accusative
@@ -335,6 +340,7 @@ all-passed = alle Spieler nacheinander gepasst haben
 lasts = gespielt werden { $rounds }
 lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
 as-chosen-action = wenn du dies als deine Aktion gewählt hast
+action-done = wenn du das getan hast
 # was eine Änderung lässt, wie es war
 as-before = verfahre wie bisher
 # cases: rounds accusative
@@ -559,6 +565,7 @@ remember = merke dir { $value }
 ## Einleitungen
 
 if = wenn { $condition }
+only-if = nur wenn { $condition }
 otherwise = sonst
 otherwise-if = sonst, wenn { $condition }
 says-when = wenn falls sobald wo

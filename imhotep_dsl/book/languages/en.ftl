@@ -57,6 +57,8 @@ take-to-box = put { $pieces } { $from } back in the box
 take-to-box-unseen = put { $pieces } { $from } back in the box unseen
 # behind what is put on a face-down pile
 on-top = { $action }, on top
+# which pieces of a pile are taken: those that come first
+from-top = { $action }, searching from the top
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 if-there-is-room = { $action }, if there is one and there is room
@@ -123,8 +125,8 @@ clear-marker = nobody is { $marker } any more
 # what was remembered
 clear-marker-value = from now on, nothing is { $marker }
 clear-marker-thing = { $marker } is taken away
-no-such-player = if there is no such player, { $action }
-no-such-thing = if there is no such thing, { $action }
+none-any-more = there is no { $thing } any more
+no-such = if there is no { $thing }
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
 add-marker-round = raise { $marker } by { $amount }; after { $high } comes { $low } again
@@ -228,6 +230,7 @@ lasts = the game lasts { $rounds }
 lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
 # what is done beside an action, and not where a rule carries the action out by its name
 as-chosen-action = if you have chosen this as your action
+action-done = when you have done so
 # what a change leaves as it was
 as-before = do as before
 # a marker that rules ask for, besides saying how often something is repeated
@@ -395,6 +398,8 @@ remember = remember { $value }
 ## Lead-ins: what follows is joined by `join-…` or stands below after a colon.
 
 if = if { $condition }
+# what was always done
+only-if = only if { $condition }
 otherwise = otherwise
 otherwise-if = otherwise, if { $condition }
 after-that = after it

@@ -30,6 +30,7 @@ take-and-place-next-face-up = toma { $from } { $pieces } y pon{ $it } boca arrib
 take-to-box = devuelve { $pieces } { $from } a la caja
 take-to-box-unseen = devuelve { $pieces } { $from } a la caja sin mirar
 on-top = { $action }, encima de todo
+from-top = { $action }, buscando desde arriba
 if-there-is = { $action }, si es posible
 if-there-is-room = { $action }, si es posible y queda sitio
 or-all = { $action }, o lo que haya si es menos
@@ -84,8 +85,10 @@ marker-to-space = mueve { $marker } { $value }
 clear-marker = ya nadie es { $marker }
 clear-marker-value = desde ahora, nada es { $marker }
 clear-marker-thing = retira { $marker }
-no-such-player = si no hay tal jugador, { $action }
-no-such-thing = si no hay tal cosa, { $action }
+# cases: thing no-object
+none-any-more = ya no hay { $thing }
+# cases: thing no-object
+no-such = si no hay { $thing }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
 add-marker-round = aumenta { $marker } en { $amount }; después de { $high } viene otra vez { $low }
@@ -166,6 +169,7 @@ all-passed = { $case ->
    *[subject] todos los jugadores han pasado uno tras otro
   }
 as-chosen-action = si has elegido esto como acción
+action-done = cuando lo hayas hecho
 # lo que un cambio deja como era
 as-before = procede como antes
 # $rounds: con una cantidad
@@ -303,6 +307,7 @@ remember = recuerda { $value }
 ## Introducciones
 
 if = si { $condition }
+only-if = solo si { $condition }
 otherwise = si no
 otherwise-if = en cambio, si { $condition }
 says-when = si cuando donde

@@ -6,7 +6,7 @@ from imhotep_dsl.book.english_plurals import head_of
 
 _ENGLISH = {
     "table", "tabletop", "desk", "shelf", "board", "tray", "mat", "track", "floor", "platform", "bench", "roof",
-    "plate", "stage", "sled", "raft",
+    "plate", "stage",
 }  # fmt: skip
 _GERMAN = ("tisch", "brett", "tablett", "matte", "plattform", "podest", "dach", "fußboden", "schlitten", "floß")
 """Ends of compounds, too."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.decided import decided_anywhere
 from imhotep_dsl.book.phrases.expressions import is_own_design, noun, number, phrase
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.naming import given, name_given
@@ -42,6 +43,17 @@ def call(scope: Scope, statement: ir.Call) -> tuple[p.Step, ...]:
     return (p.Step(_by_title(scope, statement, targets), statement.span),)
 
 
+def is_told_line_by_line(scope: Scope, statement: ir.Call, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool:
+    """Whether all lines of a rule stand where it is carried out, in no other words."""
+    tellings, declared = scope.tellings, scope.checked.checker.rules[rule.index]
+    if declared.title is not None or rule.index in tellings.rules or rule.index in tellings.begun:
+        return False
+    before = scope.told()
+    said = _authors(scope, statement, rule)
+    scope.untell(before)
+    return said is None and is_told_here(scope, rule, calls)
+
+
 def is_told_here(scope: Scope, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool:
     """Whether the lines of a rule stand where it is carried out. calls: the rules that are being told."""
     if rule.index in calls or rule.is_action or rule.acting is not None:
@@ -69,7 +81,8 @@ def _decided(scope: Scope, body: ir.Block) -> Iterator[ir.Stmt]:
 def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[Scope, list[p.Step]]:
     """What the called rule knows: what its parameters stand for, and the piece, if it is the same; and the sentences
     that give them names."""
-    inner = replace(scope.within({}, rule.index), apart=namesakes(rule))
+    known = decided_anywhere(scope.decided)
+    inner = replace(scope.within({}, rule.index), apart=namesakes(rule), decided=known)
     own = statement.args[0] if statement.args else None
     if own is None or not is_own_design(scope, own):
         inner = replace(inner, design=None)

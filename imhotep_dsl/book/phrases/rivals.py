@@ -56,7 +56,7 @@ def rival(scope: Scope, query: ir.Query, denied: bool) -> p.Clause | None:
 
 
 def _without_owner(scope: Scope, binder: ir.Binder, value: ir.Expr) -> ir.Expr:
-    """What somebody has is theirs: `has more stones`, not more that belong to them."""
+    """What somebody has is theirs: `has more pieces`, not more that belong to them."""
     if not (isinstance(value, ir.Query) and value.function == "count") or is_explained(scope, value):
         return value
     owner = owner_filter(value.binder)
