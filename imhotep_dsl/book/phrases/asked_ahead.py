@@ -34,9 +34,12 @@ def with_what_is_asked(scope: Scope, lines: Sequence[Line], ahead: Collection[in
     for line, passed in lines:
         before = made[-1][0] if made else None
         asked = line if isinstance(line, ir.Require) and id(line) in ahead else None
-        if asked is None or not isinstance(before, ir.Choose) or not _is_about(before, asked):
-            made.append((line, passed))
-        elif meet(reads(scope, asked.condition), writes(scope, passed)):
+        if (
+            asked is None
+            or not isinstance(before, ir.Choose)
+            or not _is_about(before, asked)
+            or meet(reads(scope, asked.condition), writes(scope, passed))
+        ):
             made.append((line, passed))
         else:
             made[-1] = (_narrowed(before, asked.condition), made[-1][1])
