@@ -63,9 +63,9 @@ def _different(directory: Path, game: str, variant: str, code: str = "en", words
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("en", "New: If the stall is empty, do as before. Otherwise: Sleep: score 3 points and set"),
-        ("de", "Neu: Wenn das Stall leer ist, verfahre wie bisher. Sonst: Sleep: Erhalte 3 Punkte und"),
-        ("es", "Nuevo: Si el stall está vacío, procede como antes. Si no: Sleep: ganas 3 puntos y"),
+        ("en", "New: If the stall is empty, do as before.\n\nOtherwise:\n\n- Sleep: score 3 points and set"),
+        ("de", "Neu: Wenn das Stall leer ist, verfahre wie bisher.\n\nSonst:\n\n- Sleep: Erhalte 3 Punkte und"),
+        ("es", "Nuevo: Si el stall está vacío, procede como antes.\n\nSi no:\n\n- Sleep: ganas 3 puntos y"),
     ],
 )
 def test_what_is_new_under_an_otherwise_leaves_the_rest_untold(tmp_path: Path, code: str, said: str) -> None:

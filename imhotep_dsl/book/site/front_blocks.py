@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from imhotep_dsl.book.languages import Line
 from imhotep_dsl.book.phrases.defining import EXPLAINED
@@ -14,16 +15,21 @@ from imhotep_dsl.source import Span
 
 Mark = Callable[[tuple[Span, ...]], str]
 Marked = Callable[[str, tuple[Span, ...]], str]
+LaidOut = Callable[[list[Line]], str]
 
 
 class FrontBlocks:
-    """mark: the way from a sentence to its rule. marked: a sentence with it, set off if it is new."""
+    """mark: the way from a sentence to its rule. marked: a sentence with it, set off if it is new. laid_out: lines with
+    lists of what stands below them."""
 
-    def __init__(self, voice: MarkdownVoice, pictures: Mapping[str, Shown], mark: Mark, marked: Marked) -> None:
+    def __init__(
+        self, voice: MarkdownVoice, pictures: Mapping[str, Shown], mark: Mark, marked: Marked, laid_out: LaidOut
+    ) -> None:  # fmt: skip
         self.voice = voice
         self.pictures = pictures
         self.mark = mark
         self.marked = marked
+        self.laid_out = laid_out
 
     def told(self, block: Told) -> str:
         text = self.voice.told(block.text)
@@ -64,7 +70,7 @@ class FrontBlocks:
         return framed("frame", f"{self.voice.sentence(block.lead).removesuffix('.')}:\n\n" + "\n".join(lines))
 
     def changed(self, block: Changed) -> str:
-        """A sentence each: what is new, what stands instead of what, what is gone."""
+        """What is new, what stands instead of what, what is gone: sentences, with lists of what stands below them."""
         voice = self.voice
         title = f"[{voice.title(block.title)}]({block.target})" if block.target else voice.title(block.title)
         if not block.old and not block.new:
@@ -78,8 +84,10 @@ class FrontBlocks:
         return f"**{voice.message(f'change-{block.sort}')}:** {said[0] or said[1]}"
 
     def _quoted(self, steps: Sequence[Step]) -> str:
-        """All in one paragraph."""
-        return " ".join(f"{line.text}{self.mark(line.spans)}" for line in self.voice.lines(steps))
+        """A remark that is new is a sentence among others."""
+        remarks = ("note", "ruling")
+        lines = self.voice.lines(steps)
+        return self.laid_out([replace(line, kind="do") if line.kind in remarks else line for line in lines])
 
     def counted(self, lines: Sequence[Line], apart: Callable[[str], str]) -> str:
         """Every line that is not below another one has its number; remarks belong to what they remark on, and what a

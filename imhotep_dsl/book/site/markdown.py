@@ -91,7 +91,7 @@ class _Writer:
         self.cited: dict[str, set[int]] = {}
         self.changed = changed
         self.written = ""
-        self.front = FrontBlocks(self.voice, pictures, self._mark, self._marked)
+        self.front = FrontBlocks(self.voice, pictures, self._mark, self._marked, self._lines)
 
     def name(self, file: str) -> str:
         return self.names.get(file, file)
