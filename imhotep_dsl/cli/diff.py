@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from imhotep_dsl.book.phrases.model import Clause
+    from imhotep_dsl.book.plan.teller import Teller
     from imhotep_dsl.comparing import Compared, DeclaredChange, RuleChange, WinnerChange
     from imhotep_dsl.comparing.words import Word
     from imhotep_dsl.game.rules import Rules
@@ -84,7 +85,10 @@ def _report(old: Rules, new: Rules, players: int | None, lang: str, as_json: boo
     before, after = _compared(old, new, players), _compared(new, old, players)
     declared, rules = declared_changes(before, after), rule_changes(before, after)
     explained_before, explained_after = set[str](), set[str]()
-    tell_old, tell_new = _teller(old, before, lang, explained_before), _teller(new, after, lang, explained_after)
+    teller_new = _teller(new, after)
+    teller_old = _teller(old, before, teller_new)
+    tell_old = _telling(teller_old, before, lang, explained_before)
+    tell_new = _telling(teller_new, after, lang, explained_after)
     words = changed_words(before, after)
     told = [_of_rule(change, before, after, words, tell_old, tell_new) for change in rules]
     if (wins := winner_change(before, after)) is not None:
@@ -113,23 +117,27 @@ def _without(entry: dict[str, object], explained: set[str]) -> dict[str, object]
     return {**entry, "words": [line for line in words if line[0] == " " or line[2:] not in explained]}
 
 
-def _teller(rules: Rules, side: Compared, lang: str, explained: set[str]) -> Callable[[int | None], list[str]]:
+def _teller(rules: Rules, side: Compared, beside: Teller | None = None) -> Teller:
+    from imhotep_dsl.book.author_words import words_of
+    from imhotep_dsl.book.plan.teller import Teller
+
+    return Teller(dict(side.tables), words_of(rules.project.words), side.sources, beside=beside)
+
+
+def _telling(teller: Teller, side: Compared, lang: str, explained: set[str]) -> Callable[[int | None], list[str]]:
     """The sentences that the rulebook has for a rule, or (None) for who wins; none where the packages of books are not
     installed. explained: takes in those that say what words mean."""
     try:
-        from imhotep_dsl.book.author_words import words_of
         from imhotep_dsl.book.languages import language
         from imhotep_dsl.book.languages.base import laid_apart
         from imhotep_dsl.book.languages.letters import without_marks
         from imhotep_dsl.book.phrases.defining import DEFINITIONS
         from imhotep_dsl.book.plan.end import who_wins
         from imhotep_dsl.book.plan.outline import Said
-        from imhotep_dsl.book.plan.teller import Teller
         from imhotep_dsl.comparing.rules import design_of
     except ImportError:
         return lambda at: []
-    words = words_of(rules.project.words)
-    teller, speaking = Teller(dict(side.tables), words, side.sources), language(lang, words)
+    speaking = language(lang, teller.words)
 
     def explain(clause: Clause) -> None:
         if clause.id in DEFINITIONS:

@@ -335,6 +335,7 @@ all-passed = alle Spieler nacheinander gepasst haben
 lasts = gespielt werden { $rounds }
 lasts-unless = gespielt werden { $rounds }; das Spiel endet früher, sobald { $condition }
 as-chosen-action = wenn du dies als deine Aktion gewählt hast
+action-done = wenn du das getan hast
 # was eine Änderung lässt, wie es war
 as-before = verfahre wie bisher
 # cases: rounds accusative

@@ -228,6 +228,7 @@ lasts = the game lasts { $rounds }
 lasts-unless = the game lasts { $rounds }, but ends earlier as soon as { $condition }
 # what is done beside an action, and not where a rule carries the action out by its name
 as-chosen-action = if you have chosen this as your action
+action-done = when you have done so
 # what a change leaves as it was
 as-before = do as before
 # a marker that rules ask for, besides saying how often something is repeated

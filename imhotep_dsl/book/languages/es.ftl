@@ -166,6 +166,7 @@ all-passed = { $case ->
    *[subject] todos los jugadores han pasado uno tras otro
   }
 as-chosen-action = si has elegido esto como acción
+action-done = cuando lo hayas hecho
 # lo que un cambio deja como era
 as-before = procede como antes
 # $rounds: con una cantidad

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.check import ir
@@ -29,6 +29,20 @@ class Bookkeeping:
     passed: frozenset[int] = frozenset()
     starters: frozenset[int] = frozenset()
     memories: frozenset[int] = frozenset()
+
+    def kept(self) -> frozenset[int]:
+        """All that has nothing told where it is set, or only what it counts."""
+        return self.rounds | self.asked | self.passed | self.memories
+
+
+def told_beside(own: Bookkeeping, checked: Checked, other: Bookkeeping, other_checked: Checked) -> Bookkeeping:
+    """Of a table that is compared with another one: what is told there of a marker, is told here, too. Else it would
+    seem that something else is done now."""
+    told = {
+        (marker.scope, marker.name) for at, marker in enumerate(other_checked.model.markers) if at not in other.kept()
+    }
+    here = {at for at, marker in enumerate(checked.model.markers) if (marker.scope, marker.name) in told}
+    return replace(own, rounds=own.rounds - here, passed=own.passed - here, memories=own.memories - here)
 
 
 @dataclass(slots=True)

@@ -115,6 +115,8 @@ def choose_action(scope: Scope, statement: ir.ChooseAction) -> tuple[p.Step, ...
     if len(titles) == 1:
         said = p.clause("carry-out-action", title=titles[0])
     body = block(scope, statement.body)
+    if body:  # else it would seem to be done, too, by whoever can carry out none
+        body = (p.Step(p.clause("action-done"), body[0].span, "if", body),)
     return (p.Step(said, statement.span, "chain", body, block(scope, statement.otherwise)),)
 
 

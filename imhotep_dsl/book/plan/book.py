@@ -47,7 +47,7 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     model = teller.checked.model
     found: tuple[Change, ...] = ()
     usual = rules.other({})
-    before = teller_of(usual, words, rules.player_numbers) if rules.variants or rules.sides else None
+    before = teller_of(usual, words, rules.player_numbers, teller) if rules.variants or rules.sides else None
     if before is not None and (rules.variants or _sides(teller) != _sides(before)):
         # Needed for what differs only: who plans a book for something else need not have what sentences are made with.
         from imhotep_dsl.book.languages import language
@@ -72,11 +72,12 @@ def plan_book(rules: Rules, players: int | None = None) -> Book:
     )  # fmt: skip
 
 
-def teller_of(rules: Rules, words: Words, players: Iterable[int] = ()) -> Teller:
-    """players: the numbers of players of whom it tells, as far as the game is for so many; of all, if none are."""
+def teller_of(rules: Rules, words: Words, players: Iterable[int] = (), beside: Teller | None = None) -> Teller:
+    """players: the numbers of players of whom it tells, as far as the game is for so many; of all, if none are.
+    beside: that of the table with which this one is compared."""
     numbers = [number for number in players if number in rules.player_numbers] or [*rules.player_numbers]
     tables = {number: rules.checked(number) for number in numbers}
-    return Teller(tables, words, rules.project.sources, left_out(rules, tables, words), _usual(rules, numbers))
+    return Teller(tables, words, rules.project.sources, left_out(rules, tables, words), _usual(rules, numbers), beside)
 
 
 def _usual(rules: Rules, numbers: Sequence[int]) -> dict[int, Checked] | None:

@@ -10,7 +10,7 @@ from typing import TypeVar
 from imhotep_dsl.book.author_words import Words
 from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.alone import told_to_one
-from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping
+from imhotep_dsl.book.phrases.bookkeeping import Bookkeeping, bookkeeping, told_beside
 from imhotep_dsl.book.phrases.calls import acts, parameter
 from imhotep_dsl.book.phrases.left_out import left_out_by_condition
 from imhotep_dsl.book.phrases.namesakes import namesakes
@@ -33,13 +33,14 @@ T = TypeVar("T")
 @dataclass
 class Teller:
     """tables: the checked rules by number of players. left_out: what authors say and a variant overrules. usual: see
-    `tellings`."""
+    `tellings`. beside: the teller of the table with which this one is compared."""
 
     tables: dict[int, Checked]
     words: Words
     sources: Mapping[str, SourceText]
     left_out: tuple[LeftOut, ...] = ()
     usual: Mapping[int, Checked] | None = None
+    beside: Teller | None = None
     _parts: dict[int, tuple[object, ...]] = field(init=False)
     _tellings: Tellings = field(init=False)
     _kept: dict[int, Bookkeeping] = field(init=False)
@@ -54,7 +55,14 @@ class Teller:
             players: left_out_by_condition(checked, parts_of_rules(checked)) for players, checked in self.tables.items()
         }
         self._parts = {id(checked): parts_of_rules(checked) for checked in self.tables.values()}
-        self._kept = {id(one): bookkeeping(one, self._parts[id(one)], self.words) for one in self.tables.values()}
+        self._kept = {id(one): self._bookkeeping(one) for one in self.tables.values()}
+
+    def _bookkeeping(self, checked: Checked) -> Bookkeeping:
+        own = bookkeeping(checked, self._parts[id(checked)], self.words)
+        if self.beside is None:
+            return own
+        other = self.beside.checked
+        return told_beside(own, checked, self.beside._kept[id(other)], other)
 
     @property
     def checked(self) -> Checked:
