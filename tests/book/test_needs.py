@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from reading import page, told
+from reading import page, told, told_of_deed
 
 from book.games import FIVES
 
@@ -173,3 +173,33 @@ def test_what_need_not_hold_once_it_is_over_is_not_asked_for(
     tmp_path: Path, code: str, end: str, rest: str, said: str
 ) -> None:
     assert said in page(tmp_path, "", "play", code, FIVES.format(end=end, rest=rest))
+
+
+LATER = """rule deed "Deed"
+    choose fruit in stall
+    do wait
+    do put_away(fruit)
+
+rule wait "Wait"
+    score 1
+    set you.silver to 7
+
+rule put_away(fruit)
+    do weighed(fruit)
+    score 2
+
+rule weighed(fruit)
+    require fruit.worth < 3
+    move fruit to you.crate
+"""
+
+ASKED = {"en": "You can only do this if", "de": "Das geht nur, wenn", "es": "Solo puedes hacerlo si"}
+
+
+@pytest.mark.parametrize("code", ASKED)
+def test_a_condition_of_what_is_carried_out_stands_behind_the_choice_that_it_speaks_of(
+    tmp_path: Path, code: str
+) -> None:
+    said = told_of_deed(tmp_path, LATER, code)
+    assert [line.startswith(ASKED[code]) for line in said].index(True) == 1, said
+    assert sum(line.startswith(ASKED[code]) for line in said) == 1 and len(said) == 5, said

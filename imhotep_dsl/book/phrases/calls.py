@@ -42,6 +42,17 @@ def call(scope: Scope, statement: ir.Call) -> tuple[p.Step, ...]:
     return (p.Step(_by_title(scope, statement, targets), statement.span),)
 
 
+def is_told_line_by_line(scope: Scope, statement: ir.Call, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool:
+    """Whether all lines of a rule stand where it is carried out, in no other words."""
+    tellings, declared = scope.tellings, scope.checked.checker.rules[rule.index]
+    if declared.title is not None or rule.index in tellings.rules or rule.index in tellings.begun:
+        return False
+    before = scope.told()
+    said = _authors(scope, statement, rule)
+    scope.untell(before)
+    return said is None and is_told_here(scope, rule, calls)
+
+
 def is_told_here(scope: Scope, rule: ir.TypedRule, calls: tuple[int, ...]) -> bool:
     """Whether the lines of a rule stand where it is carried out. calls: the rules that are being told."""
     if rule.index in calls or rule.is_action or rule.acting is not None:

@@ -48,7 +48,7 @@ class Scope:
     told. defined: words of the author (with whose they are) that have been explained. worded: the same for words
     that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries:
     how many sayings around this one may be thrown away. alone: whether the book is for one player, who is spoken to.
-    vouched: what the author vouches for at this line of the rule. pairs: names of lists of two that were chosen.
+    vouched: what the author vouches for at this line of the rule. asked: conditions that were told ahead of it. pairs: names of lists of two that were chosen.
     untrue: remarks of the game that a variant overrules.
     """
 
@@ -72,6 +72,7 @@ class Scope:
     within_tries: int = 0
     alone: bool = False
     vouched: tuple[ir.Expr, ...] = ()
+    asked: tuple[ir.Require, ...] = ()
     pairs: set[int] = field(default_factory=set)
     untrue: frozenset[Span] = frozenset()
 

@@ -8,6 +8,7 @@ from dataclasses import fields, replace
 from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.asked_ahead import asked_ahead
 from imhotep_dsl.book.phrases.binders import in_turn_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.by_case import by_case
@@ -49,8 +50,13 @@ from imhotep_dsl.check.types import TRUTH
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
-    lines, vouched = tuple(body or ()), scope.vouched
+    vouched, asked = scope.vouched, scope.asked
+    ahead = {id(line): asked_ahead(scope, line) for line in body or ()}
+    lines = tuple(told for line in body or () for told in (*(own for _, own in ahead[id(line)]), line))
     for statement, afterwards in conditions_first(lines):
+        scope.asked = (*asked, *(written for written, _ in ahead.get(id(statement), ())))
+        if any(statement is told for told in asked):
+            continue
         if isinstance(statement, ir.Known):
             scope.vouched = (*scope.vouched, statement.condition)
         if isinstance(statement, ir.Require):
@@ -59,7 +65,7 @@ def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
             made += let(scope, statement, lines[lines.index(statement) + 1 :])
         else:
             made += [*needed_for(scope, statement), *step(scope, statement)]
-    scope.vouched = vouched
+    scope.vouched, scope.asked = vouched, asked
     return tuple(made)
 
 
