@@ -133,3 +133,24 @@ def test_what_has_the_same_lead_in_is_compared_beside_what_is_new(tmp_path: Path
     different = told_pages(tmp_path, "orchard", BIDS)["different.md"]
     assert "New: Carry out “Bidding”." in different and "twice" not in different, different
     assert "Now: Each player (the most fruit first" in different or "Now: Each player (the highest" in different
+
+
+ONLY_IF = """variant more of fair "More"
+
+instead turn
+    if stall.empty
+        do as before
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "New: Only if the stall is empty, do as before."),
+        ("de", "Neu: Nur wenn das Stall leer ist, verfahre wie bisher."),
+        ("es", "Nuevo: Solo si el stall está vacío, procede como antes."),
+    ],
+)
+def test_what_was_always_done_is_done_only_if(tmp_path: Path, code: str, said: str) -> None:
+    turn = TURN.replace("    if stall.empty", "    score 2\n    if you.silver = 1")
+    assert said in _different(tmp_path, turn, ONLY_IF, code)[0]

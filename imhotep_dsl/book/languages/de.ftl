@@ -560,6 +560,7 @@ remember = merke dir { $value }
 ## Einleitungen
 
 if = wenn { $condition }
+only-if = nur wenn { $condition }
 otherwise = sonst
 otherwise-if = sonst, wenn { $condition }
 says-when = wenn falls sobald wo

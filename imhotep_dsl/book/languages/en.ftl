@@ -396,6 +396,8 @@ remember = remember { $value }
 ## Lead-ins: what follows is joined by `join-…` or stands below after a colon.
 
 if = if { $condition }
+# what was always done
+only-if = only if { $condition }
 otherwise = otherwise
 otherwise-if = otherwise, if { $condition }
 after-that = after it

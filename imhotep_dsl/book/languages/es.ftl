@@ -304,6 +304,7 @@ remember = recuerda { $value }
 ## Introducciones
 
 if = si { $condition }
+only-if = solo si { $condition }
 otherwise = si no
 otherwise-if = en cambio, si { $condition }
 says-when = si cuando donde

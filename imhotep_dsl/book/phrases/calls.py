@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.decided import decided_anywhere
 from imhotep_dsl.book.phrases.expressions import is_own_design, noun, number, phrase
 from imhotep_dsl.book.phrases.namesakes import namesakes
 from imhotep_dsl.book.phrases.naming import given, name_given
@@ -80,7 +81,8 @@ def _decided(scope: Scope, body: ir.Block) -> Iterator[ir.Stmt]:
 def _within(scope: Scope, statement: ir.Call, rule: ir.TypedRule) -> tuple[Scope, list[p.Step]]:
     """What the called rule knows: what its parameters stand for, and the piece, if it is the same; and the sentences
     that give them names."""
-    inner = replace(scope.within({}, rule.index), apart=namesakes(rule))
+    known = decided_anywhere(scope.decided)
+    inner = replace(scope.within({}, rule.index), apart=namesakes(rule), decided=known)
     own = statement.args[0] if statement.args else None
     if own is None or not is_own_design(scope, own):
         inner = replace(inner, design=None)

@@ -21,6 +21,8 @@ YOU = p.Noun(("you",), "you", "you", person=True)
 _MOST_TRIED = 4
 """Sayings that may be thrown away, one within the other. With each all within it may be said once more."""
 
+Decided = tuple[ir.Expr, bool]
+"""A condition, and whether it holds."""
 Way = tuple[Callable[[], p.Clause], Callable[[p.Clause], bool]]
 """A way to say something, and whether it turned out well."""
 
@@ -48,7 +50,8 @@ class Scope:
     told. defined: words of the author (with whose they are) that have been explained. worded: the same for words
     that go on to be said by their wording. aside: what who acts is called while somebody else does. within_tries:
     how many sayings around this one may be thrown away. alone: whether the book is for one player, who is spoken to.
-    vouched: what the author vouches for at this line of the rule. asked: conditions that were told ahead of it. pairs: names of lists of two that were chosen.
+    vouched: what the author vouches for at this line of the rule. asked: conditions that were told ahead of it.
+    decided: what conditions around the line have decided. pairs: names of lists of two that were chosen.
     untrue: remarks of the game that a variant overrules.
     """
 
@@ -73,6 +76,7 @@ class Scope:
     alone: bool = False
     vouched: tuple[ir.Expr, ...] = ()
     asked: tuple[ir.Require, ...] = ()
+    decided: tuple[Decided, ...] = ()
     pairs: set[int] = field(default_factory=set)
     untrue: frozenset[Span] = frozenset()
 

@@ -1,9 +1,11 @@
-"""Conditions that the table has decided already, or the piece whose text is told: they are not told."""
+"""Conditions that the table has decided already, the piece whose text is told, or a condition around them: they are not
+told."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from imhotep_dsl.book.phrases.decided import is_decided
 from imhotep_dsl.book.phrases.expressions import is_own_design
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.somebody import is_surely_somebody
@@ -12,6 +14,8 @@ from imhotep_dsl.check import ir
 
 def settled(scope: Scope, expr: ir.Expr) -> bool | None:
     """Whether a condition holds here, if that is certain."""
+    if (around := is_decided(scope, expr)) is not None:
+        return around
     if isinstance(expr, ir.Const):
         return bool(expr.value) if expr.type.tag == "truth" else None
     if isinstance(expr, ir.Not):

@@ -23,6 +23,7 @@ from imhotep_dsl.book.phrases.choosing import (
     may,
 )
 from imhotep_dsl.book.phrases.conditions import condition
+from imhotep_dsl.book.phrases.decided import deciding, still_decided_behind, still_decided_within
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.markers import add_marker, none_marked, roll, set_marker
 from imhotep_dsl.book.phrases.moments import reach
@@ -50,7 +51,7 @@ from imhotep_dsl.check.types import TRUTH
 
 def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     made: list[p.Step] = []
-    vouched, asked = scope.vouched, scope.asked
+    vouched, asked, decided = scope.vouched, scope.asked, scope.decided
     ahead = {id(line): asked_ahead(scope, line) for line in body or ()}
     lines = tuple(told for line in body or () for told in (*(own for _, own in ahead[id(line)]), line))
     for statement, afterwards in conditions_first(lines):
@@ -65,12 +66,16 @@ def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
             made += let(scope, statement, lines[lines.index(statement) + 1 :])
         else:
             made += [*needed_for(scope, statement), *step(scope, statement)]
-    scope.vouched, scope.asked = vouched, asked
+        scope.decided = still_decided_behind(scope, statement)
+    scope.vouched, scope.asked, scope.decided = vouched, asked, decided
     return tuple(made)
 
 
 def step(scope: Scope, statement: ir.Stmt) -> tuple[p.Step, ...]:
+    known = scope.decided
+    scope.decided = still_decided_within(scope, statement)
     told = STATEMENTS[type(statement)](scope, statement)
+    scope.decided = known
     return with_what_stops(scope, statement, told) if isinstance(statement, Loop) else told
 
 
@@ -199,11 +204,20 @@ def _if(scope: Scope, statement: ir.If) -> tuple[p.Step, ...]:
         return block(scope, statement.body)
     asked = unsettled(scope, statement.condition)
     said = p.clause("if", condition=condition(scope, asked))
-    body, otherwise = block(scope, statement.body), block(scope, statement.otherwise)
+    body = _if_so(scope, statement, statement.body, True)
+    otherwise = _if_so(scope, statement, statement.otherwise, False)
     if not body:
         said = p.clause("if", condition=condition(scope, asked, denied=True))
         return (p.Step(said, statement.span, "if", otherwise),) if otherwise else ()
     return (p.Step(said, statement.span, "if", body, otherwise),)
+
+
+def _if_so(scope: Scope, statement: ir.If, body: Sequence[ir.Stmt] | None, holds: bool) -> tuple[p.Step, ...]:
+    known = scope.decided
+    scope.decided = deciding(scope, statement.condition, holds)
+    told = block(scope, body)
+    scope.decided = known
+    return told
 
 
 def _set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:

@@ -145,5 +145,8 @@ def _elided(steps: Steps, wanted: Sequence[object], near: p.Step, top: bool = Fa
     for at, step in enumerate(steps):
         body, in_body = _elided(step.body, wanted, step)
         otherwise, in_otherwise = _elided(step.otherwise, wanted, step)
-        made[at], is_found = replace(step, body=body, otherwise=otherwise), is_found or in_body or in_otherwise
+        told = replace(step, body=body, otherwise=otherwise)
+        if in_body and step.clause.id == "if" and not step.otherwise:  # what was always done
+            told = replace(told, clause=p.Clause("only-if", step.clause.args))
+        made[at], is_found = told, is_found or in_body or in_otherwise
     return tuple(made), is_found
