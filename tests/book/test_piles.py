@@ -139,3 +139,26 @@ def test_the_first_of_a_stack_are_the_lowest(tmp_path: Path, code: str, listed: 
 def test_what_lies_on_a_place_or_in_it(tmp_path: Path, code: str, title: str, words: str, said: str) -> None:
     rules = f'place counter of fruit "{title}"\n\nrule turn\n    move up to 1 from you.crate to counter\n'
     assert said in " ".join(told(tmp_path, rules, code, words))
+
+
+SOUGHT = """rule turn "Turn"
+    move up to 2 fruit from basket to you.crate where fruit.worth {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "searching from the top"), ("de", "und zwar von oben an"), ("es", "buscando desde arriba")],
+)
+def test_which_of_a_pile_are_taken_is_said_where_only_some_can_be(tmp_path: Path, code: str, said: str) -> None:
+    assert f", {said}, " in told(tmp_path, SOUGHT.format("> 1"), code)[0]
+
+
+def test_those_on_top_are_taken_where_any_can_be_without_a_word(tmp_path: Path) -> None:
+    (said,) = told(tmp_path, SOUGHT.partition(" where")[0] + "\n")
+    assert "from the top" not in said, said
+
+
+def test_on_spaces_there_is_no_top_to_begin_at(tmp_path: Path) -> None:
+    said = told(tmp_path, SOUGHT.format("> 1").replace("basket", "shelf"))
+    assert "from the top" not in said[0], said

@@ -57,6 +57,8 @@ take-to-box = put { $pieces } { $from } back in the box
 take-to-box-unseen = put { $pieces } { $from } back in the box unseen
 # behind what is put on a face-down pile
 on-top = { $action }, on top
+# which pieces of a pile are taken: those that come first
+from-top = { $action }, searching from the top
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 if-there-is-room = { $action }, if there is one and there is room

@@ -24,6 +24,16 @@ def lies_stacked(scope: Scope, binder: ir.Binder) -> bool:
     return binder.order is None and binder.source.how == "in" and area is not None and _is_stack(scope, area)
 
 
+def is_searched_from_top(scope: Scope, step: ir.MoveSome) -> bool:
+    """Whether it must be said that the topmost of some pieces of a pile are taken. Where any piece will do, that goes
+    without saying; of those that are all alike, nobody cares which it is."""
+    binder = step.binder
+    if step.amount is None or binder.where is None or not lies_stacked(scope, binder):
+        return False
+    kinds = [binder.element.kind] if binder.element.kind else [*scope.checked.model.kinds]
+    return any(len(scope.components.designs_of(kind)) > 1 for kind in kinds)
+
+
 def goes_on_top(scope: Scope, step: ir.Move | ir.MoveSome) -> bool:
     """Whether it matters that a rule puts this on top of a face-down pile: others are taken from there, and it is not
     shuffled after that. A setup lays piles out, and examples only show how pieces lie, unless it lay there before."""

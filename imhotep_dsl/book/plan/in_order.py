@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from imhotep_dsl.book.phrases import model as p
+from imhotep_dsl.book.phrases.defining import DEFINITIONS, explained_where_met, needed
 from imhotep_dsl.book.phrases.moments import brings_points
 from imhotep_dsl.book.plan.outline import Section, Steps
 from imhotep_dsl.book.plan.teller import Teller
@@ -44,7 +47,18 @@ def _split(teller: Teller) -> tuple[tuple[p.Step, ...], tuple[p.Step, ...]]:
     at = len(steps)
     while at > 1 and steps[at - 1].clause.id == _REACH:
         at -= 1
-    return steps[:at], steps[at:]
+    return _explained_where_used(steps[:at], steps[at:])
+
+
+def _explained_where_used(
+    lines: tuple[p.Step, ...], ending: tuple[p.Step, ...]
+) -> tuple[tuple[p.Step, ...], tuple[p.Step, ...]]:
+    """What words mean that only the end speaks of, is told there."""
+    explained = [step for step in lines if step.clause.id in DEFINITIONS]
+    said = [step for step in lines if step not in explained]
+    late = [step for step in explained if step not in needed(explained, said)]
+    told = tuple(replace(step, body=explained_where_met((*needed(late, step.body), *step.body))) for step in ending)
+    return tuple(step for step in lines if step not in late), told
 
 
 def _title(step: p.Step) -> p.Text:
