@@ -165,3 +165,24 @@ def test_what_belongs_to_a_board_is_told_with_its_title(tmp_path: Path) -> None:
     found = json.loads(diff("imhotep", "--with", tmp_path / "mine.rules", "--json").output)
     assert [change["name"] for change in found["declared"]] == ["place stalls of market"]
     assert [change["rule"] for change in found["rules"]] == ["market.deliver"]
+
+
+LIGHTHOUSE = """variant lighthouse of imhotep "A sixth site"
+
+site lighthouse side A "Lighthouse"
+    place floors of stone as stack "Floors"
+
+    rule deliver(stone)
+        move stone to floors
+"""
+
+
+def test_a_new_board_does_not_change_the_rules_that_carry_out_what_boards_say(tmp_path: Path) -> None:
+    told = diff("imhotep", "--with", variant(tmp_path, LIGHTHOUSE)).output
+    assert "Changed: " not in told and told.endswith("\n3 changes\n"), told
+
+
+def test_a_board_that_does_something_else_changes_its_own_rule_only(tmp_path: Path) -> None:
+    text = "variant mine of imhotep\n\ninstead market.deliver(stone)\n    score 1\n"
+    told = diff("imhotep", "--with", variant(tmp_path, text)).output
+    assert told.count("Changed: ") == 1 and told.startswith("Changed: Market: When a stone"), told

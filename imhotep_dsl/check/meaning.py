@@ -95,7 +95,7 @@ class _Meaning:
         if isinstance(node, ir.Local | ir.Bound):
             return self._met((type(node), node.slot))
         if isinstance(node, ir.Call):
-            return [self.of(node.subject), self.of(node.args), *self._carried_out({rule for _, rule in node.targets})]
+            return [self.of(node.subject), self.of(node.args), *self._carried_out(node)]
         if is_dataclass(node):
             sort: Any = type(node)
             spoken = [name for name in _spoken(sort) if name not in _NEWER or getattr(node, name)]
@@ -150,11 +150,14 @@ class _Meaning:
         name = path_of_rule(self.checked, at)
         return name if self.called is None else self.called(name)
 
-    def _carried_out(self, targets: set[int]) -> list[object]:
+    def _carried_out(self, call: ir.Call) -> list[object]:
         """A rule with a title is told under it, and one that fills in a rule of its kind under the title of that one,
         whichever board or piece it is; the lines of a single rule without belong to those that carry it out."""
+        targets = {rule for _, rule in call.targets}
         if self.called is not None:
-            return [*sorted({self._name(at) for at in targets})]
+            paths = {self._name(at) for at in targets}
+            # Which boards and pieces there are, and what each of them does, is no matter of the line.
+            return [*sorted(paths if call.subject is None else {path.rpartition(".")[2] for path in paths})]
         titles = {at: _titled(self.checked, at) for at in targets}
         names: list[object] = [*sorted({self._name(at if title is None else title) for at, title in titles.items()})]
         at = min(targets)

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from reading import GAME, page
 
-
 ENDING = GAME.replace("            do turn\n", "            do turn\n    reach finale\n")
 WEALTH = """moment finale "At last"
 
