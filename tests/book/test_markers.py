@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from books import told_pages
 from reading import page, told
 
 TRUTH = """marker ahead per player: truth "Ahead"
@@ -47,9 +48,9 @@ def test_what_becomes_yes_or_no_is_told_in_both_cases(tmp_path: Path, code: str,
 @pytest.mark.parametrize(
     ("code", "line"),
     [
-        ("en", "From now on, nothing is the favourite."),
-        ("de", "Von jetzt an ist nichts mehr das Favourite."),
-        ("es", "Desde ahora, nada es el favourite."),
+        ("en", "There is no favourite any more."),
+        ("de", "Es gibt kein Favourite mehr."),
+        ("es", "Ya no hay ningún favourite."),
     ],
 )
 def test_what_is_only_remembered_is_not_taken_away(tmp_path: Path, code: str, line: str) -> None:
@@ -249,9 +250,50 @@ LOOKED_FOR = """rule turn "Turn"
     [
         ("en", "If there is no such player, nobody is the helper any more."),
         ("de", "Falls es keinen solchen Spieler gibt, ist niemand mehr Helper."),
-        ("es", "Si no hay tal jugador, ya nadie es el helper."),
+        ("es", "Si no hay ningún jugador semejante, ya nadie es el helper."),
     ],
 )
 def test_who_is_looked_for_and_not_there_is_nobody(tmp_path: Path, code: str, said: str) -> None:
     told_of = told(tmp_path, LOOKED_FOR, code)
     assert told_of[1] == said and len(told_of) == 3
+
+
+SOUGHT = """variant sought of imhotep "Sought"
+
+marker taboo: site or none "Taboo"
+marker wish per player: site or none "Wish"
+marker leader: player or none "Leader"
+
+at end_of_round
+    set taboo to first(site where site.dock.empty and site.building)
+    set leader to first(player where player.hand.count > 2)
+    for each player
+        if round = 3
+            set player.wish to none
+    if round in [2, 4] and taboo != none
+        set taboo to none
+"""
+NONE_SUCH = {
+    "en": [
+        "If there is no such site, there is no taboo any more.",
+        "If there is no such player, nobody is the leader any more.",
+        "from now on, the player has no wish.",
+    ],
+    "de": [
+        "Falls es keinen solchen Ort gibt, gibt es kein Taboo mehr.",
+        "Falls es keinen solchen Spieler gibt, ist niemand mehr Leader.",
+        "gilt von jetzt an: der Spieler hat kein Wish.",
+    ],
+    "es": [
+        "Si no hay ningún emplazamiento semejante, ya no hay ningún taboo.",
+        "Si no hay ningún jugador semejante, ya nadie es el leader.",
+        "desde ahora, el jugador no tiene ningún wish.",
+    ],
+}
+
+
+@pytest.mark.parametrize("code", NONE_SUCH)
+def test_what_was_looked_for_in_vain_is_named(tmp_path: Path, code: str) -> None:
+    play = told_pages(tmp_path, "imhotep", SOUGHT, code=code)["play.md"]
+    assert all(said in play for said in NONE_SUCH[code]), play
+    assert ", then if" not in play

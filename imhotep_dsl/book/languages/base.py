@@ -182,8 +182,8 @@ class Language(Speaker):
         return self.clause(p.clause(id, thing=plain))
 
 
-_STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "clear-marker-value", "truth-on",
-               "truth-off", "from-now-on", "call-player")  # fmt: skip
+_STATEMENTS = ("end-game", "becomes", "clear-marker", "clear-marker-thing", "clear-marker-value", "none-any-more",
+               "truth-on", "truth-off", "from-now-on", "call-player")  # fmt: skip
 """Steps without somebody who does them, and yet no orders."""
 OTHERWISE = {
     "choose": "if-not-chosen", "choose-at-random": "if-not-chosen", "choose-amount": "if-not-chosen",

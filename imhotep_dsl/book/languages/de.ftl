@@ -153,10 +153,14 @@ clear-marker-value = { $case ->
   }
 # cases: marker accusative
 clear-marker-thing = entferne { $marker }
-# cases: action inverted
-no-such-player = falls es keinen solchen Spieler gibt, { $action }
-# cases: action inverted
-no-such-thing = falls es das nicht gibt, { $action }
+# cases: thing no-accusative
+none-any-more = { $case ->
+    [inverted] gibt es { $thing } mehr
+    [first] gibt es { $thing } mehr
+   *[subject] es gibt { $thing } mehr
+  }
+# cases: thing no-accusative
+no-such = falls es { $thing } gibt
 # cases: marker accusative, amount accusative
 add-marker = erhöhe { $marker } um { $amount }
 # cases: marker accusative, amount accusative

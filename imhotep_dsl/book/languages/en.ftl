@@ -125,8 +125,8 @@ clear-marker = nobody is { $marker } any more
 # what was remembered
 clear-marker-value = from now on, nothing is { $marker }
 clear-marker-thing = { $marker } is taken away
-no-such-player = if there is no such player, { $action }
-no-such-thing = if there is no such thing, { $action }
+none-any-more = there is no { $thing } any more
+no-such = if there is no { $thing }
 add-marker = raise { $marker } by { $amount }
 take-marker = lower { $marker } by { $amount }
 add-marker-round = raise { $marker } by { $amount }; after { $high } comes { $low } again

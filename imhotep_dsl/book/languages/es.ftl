@@ -85,8 +85,10 @@ marker-to-space = mueve { $marker } { $value }
 clear-marker = ya nadie es { $marker }
 clear-marker-value = desde ahora, nada es { $marker }
 clear-marker-thing = retira { $marker }
-no-such-player = si no hay tal jugador, { $action }
-no-such-thing = si no hay tal cosa, { $action }
+# cases: thing no-object
+none-any-more = ya no hay { $thing }
+# cases: thing no-object
+no-such = si no hay { $thing }
 add-marker = aumenta { $marker } en { $amount }
 take-marker = reduce { $marker } en { $amount }
 add-marker-round = aumenta { $marker } en { $amount }; después de { $high } viene otra vez { $low }

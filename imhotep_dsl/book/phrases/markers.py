@@ -8,7 +8,7 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.counting import goes_without_saying
 from imhotep_dsl.book.phrases.expressions import noun, number, phrase
-from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text
+from imhotep_dsl.book.phrases.nouns import marker_noun, marker_text, type_noun
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.book.phrases.starting_rounds import round_started
 from imhotep_dsl.book.phrases.truths import so_or_not
@@ -47,22 +47,29 @@ def set_marker(scope: Scope, statement: ir.SetMarker) -> tuple[p.Step, ...]:
         return _do(changed, statement)
     name = {"player": "becomes", "space": "marker-to-space"}.get(type_.tag, "set-marker")
     becomes = _do(p.clause(name, marker=marker, value=number(scope, statement.value)), statement)
-    return (*becomes, *_for_none_such(statement, type_, marker))
+    return (*becomes, *_for_none_such(scope, statement, type_, marker))
 
 
 def _cleared(type_: Type, marker: p.Noun) -> p.Clause:
     stands = type_.tag in ("space", "spot")  # a marker that lies on the table
+    if type_.tag != "player" and not stands and marker.determiner != "title":
+        thing = replace(marker, determiner="bare", owner=None)
+        if marker.owner is None:
+            return p.clause("none-any-more", thing=thing)
+        return from_now_on(p.clause("not-has-own", subject=marker.owner, thing=thing))
     cleared = "clear-marker" if type_.tag == "player" else "clear-marker-thing" if stands else "clear-marker-value"
     return p.clause(cleared, marker=marker)
 
 
-def _for_none_such(statement: ir.SetMarker, type_: Type, marker: p.Noun) -> tuple[p.Step, ...]:
+def _for_none_such(scope: Scope, statement: ir.SetMarker, type_: Type, marker: p.Noun) -> tuple[p.Step, ...]:
     """What is looked for and may not be there: then it is nobody, not whoever it was."""
     value = statement.value
     if not (type_.optional and isinstance(value, ir.Query) and value.type.optional and may_be_nothing(value.binder)):
         return ()
-    name = "no-such-player" if type_.tag == "player" else "no-such-thing"
-    return _do(p.clause(name, action=_cleared(type_, marker)), statement)
+    such = p.Text(("@such",), "such")
+    thing = replace(type_noun(scope, value.type), determiner="bare", adjectives=(such,))
+    missing = p.clause("no-such", thing=thing)
+    return (p.Step(missing, statement.span, "if", _do(_cleared(type_, marker), statement)),)
 
 
 def none_marked(scope: Scope, statement: ir.ForEach) -> p.Clause | None:

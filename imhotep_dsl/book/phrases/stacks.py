@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.nouns import place_sort
 from imhotep_dsl.book.phrases.scope import Scope
 from imhotep_dsl.check import ir
@@ -26,9 +27,12 @@ def lies_stacked(scope: Scope, binder: ir.Binder) -> bool:
 
 def is_searched_from_top(scope: Scope, step: ir.MoveSome) -> bool:
     """Whether it must be said that the topmost of some pieces of a pile are taken. Where any piece will do, that goes
-    without saying; of those that are all alike, nobody cares which it is."""
+    without saying; of those that are all alike, nobody cares which it is, and examples only show how pieces lie."""
     binder = step.binder
     if step.amount is None or binder.where is None or not lies_stacked(scope, binder):
+        return False
+    of_one_design = any(isinstance(asked, ir.IsDesign) and len(asked.designs) == 1 for asked in conditions_of(binder))
+    if of_one_design or _rule_with(scope, step) is None:
         return False
     kinds = [binder.element.kind] if binder.element.kind else [*scope.checked.model.kinds]
     return any(len(scope.components.designs_of(kind)) > 1 for kind in kinds)
@@ -42,12 +46,16 @@ def goes_on_top(scope: Scope, step: ir.Move | ir.MoveSome) -> bool:
         return False
     if isinstance(step, ir.Move) and _lies_in(scope, step.piece, target):
         return True
-    within = (rule for rule in scope.checked.rules if any(part is step for part in parts_of(rule.body)))
-    rule = next(within, None)
+    rule = _rule_with(scope, step)
     if rule is None or rule.index == scope.checked.setup:
         return False
     shuffled = [part.span for part in parts_of(rule.body) if isinstance(part, ir.Shuffle) and _at(part.place, target)]
     return not any(span > step.span for span in shuffled) and any(_takes(part, target) for part in scope.parts)
+
+
+def _rule_with(scope: Scope, step: ir.Stmt) -> ir.TypedRule | None:
+    within = (rule for rule in scope.checked.rules if any(part is step for part in parts_of(rule.body)))
+    return next(within, None)
 
 
 def _lies_in(scope: Scope, piece: ir.Expr, place: ir.PlaceAt) -> bool:
