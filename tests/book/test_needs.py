@@ -189,7 +189,7 @@ rule put_away(fruit)
     score 2
 
 rule weighed(fruit)
-    require fruit.worth < 3
+    require fruit.worth < 3{}
     move fruit to you.crate
 """
 
@@ -200,6 +200,35 @@ ASKED = {"en": "You can only do this if", "de": "Das geht nur, wenn", "es": "Sol
 def test_a_condition_of_what_is_carried_out_stands_behind_the_choice_that_it_speaks_of(
     tmp_path: Path, code: str
 ) -> None:
-    said = told_of_deed(tmp_path, LATER, code)
+    said = told_of_deed(tmp_path, LATER.format(" or you.silver = 1"), code)
     assert [line.startswith(ASKED[code]) for line in said].index(True) == 1, said
     assert sum(line.startswith(ASKED[code]) for line in said) == 1 and len(said) == 5, said
+
+
+@pytest.mark.parametrize(
+    ("code", "chosen"),
+    [
+        ("en", "Choose a fruit on the stall whose worth is less than 3."),
+        ("de", "Wähle ein Fruit auf dem Stall, dessen Worth kleiner als 3 ist."),
+        ("es", "Elige un fruit en el stall cuyo worth sea menor que 3."),
+    ],
+)
+def test_what_is_asked_of_the_chosen_thing_is_said_with_the_choice(tmp_path: Path, code: str, chosen: str) -> None:
+    said = told_of_deed(tmp_path, LATER.format(""), code)
+    assert said[0] == chosen and len(said) == 4, said
+
+
+SINCE_THEN = """rule deed "Deed"
+    choose fruit in stall
+    move up to 1 from shelf to stall
+    do put_away(fruit)
+
+rule put_away(fruit)
+    require stall.count > fruit.worth
+    move fruit to you.crate
+"""
+
+
+def test_what_must_hold_later_is_not_asked_of_the_choice(tmp_path: Path) -> None:
+    said = told_of_deed(tmp_path, SINCE_THEN)
+    assert said[0] == "Choose a fruit on the stall." and "if afterwards" in said[1], said

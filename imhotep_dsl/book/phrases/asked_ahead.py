@@ -3,14 +3,17 @@ that they speak of, and not behind what else is done before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from imhotep_dsl.book.phrases.calls import is_told_line_by_line
+from imhotep_dsl.book.phrases.needs import Line
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.staying_true import meet, reads, writes
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
+from imhotep_dsl.check.types import TRUTH
 from imhotep_dsl.check.walking import rewritten
 
 Given = dict[int, ir.Expr]
@@ -22,6 +25,35 @@ Ahead = tuple[ir.Require, ir.Require]
 def asked_ahead(scope: Scope, line: ir.Stmt) -> tuple[Ahead, ...]:
     """The conditions with which what a line carries out begins."""
     return tuple(_ahead(scope, line, scope.calls)) if isinstance(line, ir.Call) else ()
+
+
+def with_what_is_asked(scope: Scope, lines: Sequence[Line], ahead: Collection[int]) -> list[Line]:
+    """A choice with what is asked ahead of the thing right behind it: `Choose a cart that is not full`. ahead: such
+    conditions, by their ids."""
+    made: list[Line] = []
+    for line, passed in lines:
+        before = made[-1][0] if made else None
+        if isinstance(line, ir.Require) and id(line) in ahead and isinstance(before, ir.Choose):
+            if _is_about(before, line) and not meet(reads(scope, line.condition), writes(scope, passed)):
+                made[-1] = (_narrowed(before, line.condition), made[-1][1])
+                continue
+        made.append((line, passed))
+    return made
+
+
+def _is_about(choice: ir.Choose, line: ir.Require) -> bool:
+    """Whether a condition says of the chosen thing, as plainly as one can, what it must be."""
+    plain = isinstance(line.condition, ir.Compare | ir.Not | ir.Attr)
+    named = any(part == choice.binder.variable for part in parts_of(line.condition))
+    return plain and named and not choice.body and choice.otherwise is None
+
+
+def _narrowed(choice: ir.Choose, condition: ir.Expr) -> ir.Choose:
+    where = choice.binder.where
+    both = isinstance(where, ir.And) and where.word is None
+    items = where.items if both and isinstance(where, ir.And) else (where,) if where is not None else ()
+    wanted = ir.And(condition.span, TRUTH, (*items, condition)) if items else condition
+    return replace(choice, binder=replace(choice.binder, where=wanted))
 
 
 def _ahead(scope: Scope, call: ir.Call, calls: tuple[int, ...]) -> Iterator[Ahead]:

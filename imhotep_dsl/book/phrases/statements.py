@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TypeVar, get_args
 
 from imhotep_dsl.book.phrases import model as p
-from imhotep_dsl.book.phrases.asked_ahead import asked_ahead
+from imhotep_dsl.book.phrases.asked_ahead import asked_ahead, with_what_is_asked
 from imhotep_dsl.book.phrases.binders import in_turn_noun
 from imhotep_dsl.book.phrases.bookkeeping import is_somebody
 from imhotep_dsl.book.phrases.by_case import by_case
@@ -54,7 +54,8 @@ def block(scope: Scope, body: Sequence[ir.Stmt] | None) -> tuple[p.Step, ...]:
     vouched, asked, decided = scope.vouched, scope.asked, scope.decided
     ahead = {id(line): asked_ahead(scope, line) for line in body or ()}
     lines = tuple(told for line in body or () for told in (*(own for _, own in ahead[id(line)]), line))
-    for statement, afterwards in conditions_first(lines):
+    told_ahead = {id(own) for found in ahead.values() for _, own in found}
+    for statement, afterwards in with_what_is_asked(scope, conditions_first(lines), told_ahead):
         scope.asked = (*asked, *(written for written, _ in ahead.get(id(statement), ())))
         if any(statement is told for told in asked):
             continue
