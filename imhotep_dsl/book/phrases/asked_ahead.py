@@ -10,6 +10,7 @@ from typing import Any
 from imhotep_dsl.book.phrases.calls import is_told_line_by_line
 from imhotep_dsl.book.phrases.needs import Line
 from imhotep_dsl.book.phrases.scope import Scope
+from imhotep_dsl.book.phrases.settled import settled
 from imhotep_dsl.book.phrases.staying_true import meet, reads, writes
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.rule_parts import parts_of
@@ -34,23 +35,20 @@ def with_what_is_asked(scope: Scope, lines: Sequence[Line], ahead: Collection[in
     for line, passed in lines:
         before = made[-1][0] if made else None
         asked = line if isinstance(line, ir.Require) and id(line) in ahead else None
-        if (
-            asked is None
-            or not isinstance(before, ir.Choose)
-            or not _is_about(before, asked)
-            or meet(reads(scope, asked.condition), writes(scope, passed))
-        ):
+        if asked is None or not isinstance(before, ir.Choose) or not _is_about(scope, before, asked, passed):
             made.append((line, passed))
         else:
             made[-1] = (_narrowed(before, asked.condition), made[-1][1])
     return made
 
 
-def _is_about(choice: ir.Choose, line: ir.Require) -> bool:
-    """Whether a condition says of the chosen thing, as plainly as one can, what it must be."""
-    plain = isinstance(line.condition, ir.Compare | ir.Not | ir.Attr)
+def _is_about(scope: Scope, choice: ir.Choose, line: ir.Require, passed: Sequence[ir.Stmt]) -> bool:
+    """Whether a condition says of the chosen thing, as plainly as one can, what it must be. passed: what is done before
+    it must hold."""
+    plain = isinstance(line.condition, ir.Compare | ir.Not | ir.Attr) and settled(scope, line.condition) is None
     named = any(part == choice.binder.variable for part in parts_of(line.condition))
-    return plain and named and not choice.body and choice.otherwise is None
+    apart = not meet(reads(scope, line.condition), writes(scope, tuple(passed)))
+    return plain and named and apart and not choice.body and choice.otherwise is None
 
 
 def _narrowed(choice: ir.Choose, condition: ir.Expr) -> ir.Choose:

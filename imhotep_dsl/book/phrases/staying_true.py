@@ -70,16 +70,19 @@ def place_of(area: ir.Expr | None) -> Region:
 # ---- what lines change ---------------------------------------------------------------------------------------------
 
 
-def writes(scope: Scope, lines: object, seen: frozenset[int] = frozenset()) -> set[Region]:
-    """Everything that lines may change, with all rules that they carry out."""
+def writes(scope: Scope, lines: object) -> set[Region]:
+    """Everything that lines may change, with all rules that they carry out, each looked at once."""
     found: set[Region] = set()
-    for part in parts_of(lines):
-        if isinstance(part, ir.Stated):
-            found |= _CHANGED[type(part)](part)
-        if isinstance(part, ir.Call | ir.ChooseAction):
-            called = part.actions if isinstance(part, ir.ChooseAction) else tuple(rule for _, rule in part.targets)
-            for rule in set(called) - seen:
-                found |= writes(scope, scope.checked.rules[rule].body, seen | set(called))
+    carried_out: set[int] = set()
+    pending = [lines]
+    while pending:
+        for part in parts_of(pending.pop()):
+            if isinstance(part, ir.Stated):
+                found |= _CHANGED[type(part)](part)
+            if isinstance(part, ir.Call | ir.ChooseAction):
+                called = part.actions if isinstance(part, ir.ChooseAction) else tuple(rule for _, rule in part.targets)
+                pending += [scope.checked.rules[rule].body for rule in sorted({*called} - carried_out)]
+                carried_out |= {*called}
     return found
 
 
