@@ -77,7 +77,7 @@ def _goes_without_saying(scope: Scope, who: ir.Expr, told: p.Noun) -> bool:
 
 
 def both_have(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
-    """What two players have, compared: `the player has more cards than you`."""
+    """What two players have, compared: `the player has more pieces than you`."""
     one, other = _whose(left), _whose(right)
     if op not in _AMOUNTS or one is None or other is None or one == other or not alike(left, right, (one, other)):
         return None
