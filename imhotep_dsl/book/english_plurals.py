@@ -44,9 +44,12 @@ def _divided(name: str) -> tuple[str, str]:
     return " ".join(words[:end]), "".join(f" {word}" for word in words[end:])
 
 
+_SHORTEST_PAST = len("moved")
+
+
 def _is_said_of(before: str, word: str) -> bool:
     """`Things moved` are things: what ends like a verb of the past behind several things says something of them."""
-    past = word.endswith("ed") and not word.endswith("eed") and len(word) > len("sled")
+    past = word.endswith("ed") and not word.endswith("eed") and len(word) >= _SHORTEST_PAST
     return word in _BEHIND_A_NOUN or (
         past and before.endswith("s") and not before.endswith(("ss", "us", "is", "'s", "’s"))
     )
