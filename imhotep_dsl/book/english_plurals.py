@@ -20,9 +20,6 @@ _BEHIND_A_NOUN = {
     "until",
 }  # fmt: skip
 
-_SHORTEST_PAST = 4
-"""Shorter words that end like a verb of the past are things, or colours."""
-
 
 def is_plural(name: str) -> bool:
     head = head_of(name)
@@ -31,7 +28,7 @@ def is_plural(name: str) -> bool:
 
 
 def head_of(name: str) -> str:
-    """What it is, in one word: of `long table of cards` the table."""
+    """What it is, in one word: of `long table of the house` the table."""
     return _divided(name)[0].lower().rpartition(" ")[2]
 
 
@@ -47,9 +44,12 @@ def _divided(name: str) -> tuple[str, str]:
     return " ".join(words[:end]), "".join(f" {word}" for word in words[end:])
 
 
+_SHORTEST_PAST = len("moved")
+
+
 def _is_said_of(before: str, word: str) -> bool:
-    """`Cards played` are cards: what ends like a verb of the past behind several things says something of them."""
-    past = word.endswith("ed") and not word.endswith("eed") and len(word) > _SHORTEST_PAST
+    """`Things moved` are things: what ends like a verb of the past behind several things says something of them."""
+    past = word.endswith("ed") and not word.endswith("eed") and len(word) >= _SHORTEST_PAST
     return word in _BEHIND_A_NOUN or (
         past and before.endswith("s") and not before.endswith(("ss", "us", "is", "'s", "’s"))
     )

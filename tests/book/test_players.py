@@ -400,8 +400,8 @@ def test_a_name_for_a_player_is_said_where_there_is_another(
     [
         (
             "player.next.points > player.points and player.previous.points > player.points",
-            "Each player such that the points of the player to the left of them are more than their points and such "
-            "that the points of the player to the right of them are more than their points scores 1 point.",
+            "Each player such that the player to the left of them has more points than them and such that the "
+            "player to the right of them has more points than them scores 1 point.",
         ),
         (
             "player.next.out",

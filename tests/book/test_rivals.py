@@ -106,3 +106,24 @@ def test_who_is_not_among_all_may_be_nobody(tmp_path: Path) -> None:
         richest scores 1
 """
     assert "If there is a player whose silver is more than 3" in " ".join(told(tmp_path, rules))
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ["Each player who has more fruits in their crate than the player to the left of them scores 1 point.",
+                "If you have at most as many points as the player to your left, score 2 points."]),
+        ("de", ["Jeder Spieler, der mehr Fruits in seinem Crate hat als der nächste Spieler nach ihm, erhält 1 Punkt.",
+                "Wenn du höchstens so viele Punkte hast wie der nächste Spieler nach dir, erhältst du 2 Punkte."]),
+        ("es", ["Cada jugador que tiene más fruits en su crate que el jugador siguiente a él gana 1 punto.",
+                "Si tienes como máximo tantos puntos como el jugador siguiente a ti, ganas 2 puntos."]),
+    ],
+)  # fmt: skip
+def test_what_two_players_have(tmp_path: Path, code: str, said: list[str]) -> None:
+    rules = """rule turn "Turn"
+    for each player where player.crate.count > player.next.crate.count
+        player scores 1
+    if you.points <= you.next.points
+        score 2
+"""
+    assert told(tmp_path, rules, code) == said

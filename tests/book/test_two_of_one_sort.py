@@ -74,12 +74,16 @@ SCORED = "    for each player\n        player scores count(other in players wher
         ("en", FULLEST + "count(fruit in space))\n        score 1\n", "number of fruits on the first-named space,"),
         ("de", FULLEST + "count(fruit in space))\n        score 1\n", "Fruits auf dem erstgenannten Feld ist,"),
         ("es", FULLEST + "count(fruit in space))\n        score 1\n", "en la casilla mencionada en primer lugar,"),
-        ("en", RICHER + "        player scores 1\n", "whose points are more than the points of the first-named player"),
-        ("en", SCORED, "for each other player whose points are more than the points of the first-named player."),
+        (
+            "en",
+            RICHER + "        player scores 1\n",
+            "2 other players who have more points than the first-named player",
+        ),
+        ("en", SCORED, "for each other player who has more points than the first-named player."),
         (
             "de",
             SCORED,
-            "für jeden anderen Spieler, dessen Punkte größer als die Punkte des erstgenannten Spielers sind.",
+            "für jeden anderen Spieler, der mehr Punkte hat als der erstgenannte Spieler.",
         ),
         (
             "en",

@@ -1117,53 +1117,133 @@ not-equals = { $subject_person ->
   }
 # cases: things bare-accusative
 rival-as-many = { $like ->
-    [no] { $subject } genauso viele { $things } hat
-   *[yes] { $subject } genauso viele { $things } hat wie { $who }
+    [no] { $subject } genauso viele { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } genauso viele { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } wie { $who }
   }
 # cases: things bare-accusative
 rival-more = { $like ->
-    [no] { $subject } mehr { $things } hat
-   *[yes] { $subject } mehr { $things } hat als { $who }
+    [no] { $subject } mehr { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } mehr { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } als { $who }
   }
 # cases: things bare-accusative
 rival-fewer = { $like ->
-    [no] { $subject } weniger { $things } hat
-   *[yes] { $subject } weniger { $things } hat als { $who }
+    [no] { $subject } weniger { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } weniger { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } als { $who }
   }
 # cases: things bare-accusative
 rival-at-least = { $like ->
-    [no] { $subject } mindestens so viele { $things } hat
-   *[yes] { $subject } mindestens so viele { $things } hat wie { $who }
+    [no] { $subject } mindestens so viele { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } mindestens so viele { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } wie { $who }
   }
 # cases: things bare-accusative
 rival-at-most = { $like ->
-    [no] { $subject } höchstens so viele { $things } hat
-   *[yes] { $subject } höchstens so viele { $things } hat wie { $who }
+    [no] { $subject } höchstens so viele { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } höchstens so viele { $things } { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } wie { $who }
   }
 # cases: value the-dative
 rival-same = { $like ->
-    [no] { $subject } bei { $value } denselben Wert hat
-   *[yes] { $subject } bei { $value } denselben Wert hat wie { $who }
+    [no] { $subject } bei { $value } denselben Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } bei { $value } denselben Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } wie { $who }
   }
 # cases: value the-dative
 rival-higher = { $like ->
-    [no] { $subject } bei { $value } einen höheren Wert hat
-   *[yes] { $subject } bei { $value } einen höheren Wert hat als { $who }
+    [no] { $subject } bei { $value } einen höheren Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } bei { $value } einen höheren Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } als { $who }
   }
 # cases: value the-dative
 rival-lower = { $like ->
-    [no] { $subject } bei { $value } einen niedrigeren Wert hat
-   *[yes] { $subject } bei { $value } einen niedrigeren Wert hat als { $who }
+    [no] { $subject } bei { $value } einen niedrigeren Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } bei { $value } einen niedrigeren Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } als { $who }
   }
 # cases: value the-dative
 rival-same-or-higher = { $like ->
-    [no] { $subject } bei { $value } mindestens denselben Wert hat
-   *[yes] { $subject } bei { $value } mindestens denselben Wert hat wie { $who }
+    [no] { $subject } bei { $value } mindestens denselben Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } bei { $value } mindestens denselben Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } wie { $who }
   }
 # cases: value the-dative
 rival-same-or-lower = { $like ->
-    [no] { $subject } bei { $value } höchstens denselben Wert hat
-   *[yes] { $subject } bei { $value } höchstens denselben Wert hat wie { $who }
+    [no] { $subject } bei { $value } höchstens denselben Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      }
+   *[yes] { $subject } bei { $value } höchstens denselben Wert { $subject_person ->
+        [you] hast
+        [many] haben
+       *[one] hat
+      } wie { $who }
   }
 is-highest = { $subject } am höchsten ist
 is-lowest = { $subject } am niedrigsten ist

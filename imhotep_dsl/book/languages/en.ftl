@@ -789,56 +789,116 @@ not-equals = { $subject_person ->
     [many] { $subject } are not { $value }
    *[one] { $subject } is not { $value }
   }
-# another player, or no other, in comparison with $who; $like is `no` where it is plain who that is; $things: several
+# what a player has (another, no other) in comparison with $who; $like is `no` where it is plain who that is; $things: several
 # cases: who object
 rival-as-many = { $like ->
-    [no] { $subject } has as many { $things }
-   *[yes] { $subject } has as many { $things } as { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } as many { $things }
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } as many { $things } as { $who }
   }
 # cases: who object
 rival-more = { $like ->
-    [no] { $subject } has more { $things }
-   *[yes] { $subject } has more { $things } than { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } more { $things }
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } more { $things } than { $who }
   }
 # cases: who object
 rival-fewer = { $like ->
-    [no] { $subject } has fewer { $things }
-   *[yes] { $subject } has fewer { $things } than { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } fewer { $things }
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } fewer { $things } than { $who }
   }
 # cases: who object
 rival-at-least = { $like ->
-    [no] { $subject } has at least as many { $things }
-   *[yes] { $subject } has at least as many { $things } as { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } at least as many { $things }
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } at least as many { $things } as { $who }
   }
 # cases: who object
 rival-at-most = { $like ->
-    [no] { $subject } has at most as many { $things }
-   *[yes] { $subject } has at most as many { $things } as { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } at most as many { $things }
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } at most as many { $things } as { $who }
   }
 # cases: who object
 rival-same = { $like ->
-    [no] { $subject } has the same { $value }
-   *[yes] { $subject } has the same { $value } as { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } the same { $value }
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } the same { $value } as { $who }
   }
 # cases: who object
 rival-higher = { $like ->
-    [no] { $subject } has a higher { $value }
-   *[yes] { $subject } has a higher { $value } than { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } a higher { $value }
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } a higher { $value } than { $who }
   }
 # cases: who object
 rival-lower = { $like ->
-    [no] { $subject } has a lower { $value }
-   *[yes] { $subject } has a lower { $value } than { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } a lower { $value }
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } a lower { $value } than { $who }
   }
 # cases: who object
 rival-same-or-higher = { $like ->
-    [no] { $subject } has the same { $value } or a higher one
-   *[yes] { $subject } has the same { $value } or a higher one than { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } the same { $value } or a higher one
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } the same { $value } or a higher one than { $who }
   }
 # cases: who object
 rival-same-or-lower = { $like ->
-    [no] { $subject } has the same { $value } or a lower one
-   *[yes] { $subject } has the same { $value } or a lower one than { $who }
+    [no] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } the same { $value } or a lower one
+   *[yes] { $subject } { $subject_person ->
+        [one] has
+       *[many] have
+      } the same { $value } or a lower one than { $who }
   }
 # $things: all that are compared
 is-highest = { $subject } is the highest

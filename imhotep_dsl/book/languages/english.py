@@ -228,7 +228,7 @@ def _is_described(amount: p.Phrase) -> bool:
 
 
 def _is_somebodys(amount: p.Phrase) -> bool:
-    """`as many cards as your bid`: what is told by whose it is, and does not say itself of what it is the number."""
+    """`as many pieces as your bid`: what is told by whose it is, and does not say itself of what it is the number."""
     return isinstance(amount, p.Noun) and amount.owner is not None and amount.made_of is None
 
 

@@ -848,17 +848,39 @@ not-equals = { $subject_person ->
   }
 # cases: things bare-object, who than
 rival-as-many = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } { $things_gender ->
         [f] tantas
         [fp] tantas
        *[m] tantos
       } { $things }
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } { $things_gender ->
         [f] tantas
         [fp] tantas
@@ -867,39 +889,105 @@ rival-as-many = { $like ->
   }
 # cases: things bare-object, who than
 rival-more = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } más { $things }
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } más { $things } que { $who }
   }
 # cases: things bare-object, who than
 rival-fewer = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } menos { $things }
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } menos { $things } que { $who }
   }
 # cases: things bare-object, who than
 rival-at-least = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } al menos { $things_gender ->
         [f] tantas
         [fp] tantas
        *[m] tantos
       } { $things }
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } al menos { $things_gender ->
         [f] tantas
         [fp] tantas
@@ -908,17 +996,39 @@ rival-at-least = { $like ->
   }
 # cases: things bare-object, who than
 rival-at-most = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } como máximo { $things_gender ->
         [f] tantas
         [fp] tantas
        *[m] tantos
       } { $things }
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } como máximo { $things_gender ->
         [f] tantas
         [fp] tantas
@@ -927,57 +1037,167 @@ rival-at-most = { $like ->
   }
 # cases: value bare-object, who than
 rival-same = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } el mismo valor de { $value }
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } el mismo valor de { $value } que { $who }
   }
 # cases: value bare-object, who than
 rival-higher = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } un valor más alto de { $value }
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } un valor más alto de { $value } que { $who }
   }
 # cases: value bare-object, who than
 rival-lower = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } un valor más bajo de { $value }
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } un valor más bajo de { $value } que { $who }
   }
 # cases: value bare-object, who than
 rival-same-or-higher = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } el mismo valor de { $value } o uno más alto
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } el mismo valor de { $value } o uno más alto que { $who }
   }
 # cases: value bare-object, who than
 rival-same-or-lower = { $like ->
-    [no] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+    [no] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } el mismo valor de { $value } o uno más bajo
-   *[yes] { $subject } { $case ->
-        [subjunctive] tenga
-       *[subject] tiene
+   *[yes] { $subject_person ->
+        [you] { "" }
+       *[one] { $subject }
+      } { $case ->
+        [subjunctive] { $subject_person ->
+            [you] tengas
+            [many] tengan
+           *[one] tenga
+          }
+       *[subject] { $subject_person ->
+            [you] tienes
+            [many] tienen
+           *[one] tiene
+          }
       } el mismo valor de { $value } o uno más bajo que { $who }
   }
 is-highest = { $subject } { $case ->

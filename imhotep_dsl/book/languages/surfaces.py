@@ -8,7 +8,7 @@ _ENGLISH = {
     "table", "tabletop", "desk", "shelf", "board", "tray", "mat", "track", "floor", "platform", "bench", "roof",
     "plate", "stage",
 }  # fmt: skip
-_GERMAN = ("tisch", "brett", "tablett", "matte", "plattform", "podest", "dach", "fußboden", "schlitten", "floß")
+_GERMAN = ("tisch", "brett", "tablett", "matte", "plattform", "podest", "dach", "fußboden")
 """Ends of compounds, too."""
 
 

@@ -12,7 +12,7 @@ from imhotep_dsl.book.phrases.by_case import has_name
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nobody_else import nobody_else
 from imhotep_dsl.book.phrases.nouns import built_in, is_several, kind_noun, type_noun
-from imhotep_dsl.book.phrases.rivals import beats_all, extreme
+from imhotep_dsl.book.phrases.rivals import beats_all, both_have, extreme
 from imhotep_dsl.book.phrases.scope import Named, Scope
 from imhotep_dsl.book.phrases.truths import any_listed, empty_full_or_out, exists, or_not, where_owned
 from imhotep_dsl.check import ir
@@ -28,7 +28,7 @@ def in_own_words(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clau
     if isinstance(right, ir.Const) and right.type.tag == "none":
         return _none(scope, left, op == "!=")
     for one, other, asked in ((left, right, op), (right, left, _turned(op))):
-        for special in (_turns_taken, _owner, _points_of, _amount_of, _listed_players, extreme, beats_all):
+        for special in (_turns_taken, _owner, _points_of, _amount_of, _listed_players, extreme, beats_all, both_have):
             before = scope.told()
             said = special(scope, one, asked, other)
             if said is not None:

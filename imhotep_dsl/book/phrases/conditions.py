@@ -152,7 +152,7 @@ def _every(scope: Scope, expr: ir.Query, denied: bool) -> p.Clause:
 
 
 def _nobody(said: p.Clause) -> p.Clause:
-    """`No player has a card`, not that each of them has none."""
+    """`No player has a piece`, not that each of them has none."""
     subject, thing = said.arg("subject"), said.arg("thing")
     if said.id not in ("has-none", "not-has") or not isinstance(subject, p.Noun) or not isinstance(thing, p.Noun):
         return said

@@ -98,7 +98,7 @@ def _of_sizes(scope: Scope, expr: ir.Query) -> p.Phrase | None:
 
 
 def _lying_in_all(scope: Scope, expr: ir.Query) -> p.Phrase | None:
-    """How many lie in the places of all of these, each of which has one: `the cards in the hands of all players`."""
+    """How many lie in the places of all of these, each of which has one: `the pieces in the hands of all players`."""
     assert expr.value is not None
     if expr.value.word is not None or expr.binder.order is not None:
         return None

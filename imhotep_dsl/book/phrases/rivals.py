@@ -9,8 +9,9 @@ from imhotep_dsl.book.phrases import model as p
 from imhotep_dsl.book.phrases.asked_of import conditions_of
 from imhotep_dsl.book.phrases.belonging import filtered, owner_filter
 from imhotep_dsl.book.phrases.binders import EXTREMES, binder_noun
+from imhotep_dsl.book.phrases.by_case import has_name
 from imhotep_dsl.book.phrases.expressions import noun, phrase
-from imhotep_dsl.book.phrases.nouns import OTHER
+from imhotep_dsl.book.phrases.nouns import OTHER, built_in
 from imhotep_dsl.book.phrases.others import asked_of_both
 from imhotep_dsl.book.phrases.points import counted, is_explained
 from imhotep_dsl.book.phrases.saying_the_same import alike
@@ -73,6 +74,51 @@ def _goes_without_saying(scope: Scope, who: ir.Expr, told: p.Noun) -> bool:
     about_it = named is None or (isinstance(named.full, p.Noun) and named.full.determiner in ("it", "which"))
     others = (part for part in walk(told, parts_below) if isinstance(part, p.Noun))
     return about_it and not any(part.determiner in ("it", "which") for part in others)
+
+
+def both_have(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
+    """What two players have, compared: `the player has more pieces than you`."""
+    one, other = _whose(left), _whose(right)
+    if op not in _AMOUNTS or one is None or other is None or one == other or not alike(left, right, (one, other)):
+        return None
+    if any(value.word is not None and has_name(scope, value) for value in (left, right)):
+        return None
+    subject = noun(scope, one)
+    things = _things_of(scope, left, subject)
+    if things is None:
+        return None
+    return p.clause(f"rival-{_AMOUNTS[op]}", subject=subject, things=things, who=noun(scope, other), like=_YES)
+
+
+def _whose(value: ir.Expr) -> ir.Expr | None:
+    """Whose pieces are counted, or points."""
+    if isinstance(value, ir.Attr) and value.name == "points":
+        return value.subject
+    if isinstance(value, ir.Attr) and value.name == "count" and isinstance(value.subject, ir.PlaceAt):
+        return value.subject.player
+    if not (isinstance(value, ir.Query) and value.function == "count"):
+        return None
+    area, owner = value.binder.source.area, owner_filter(value.binder)
+    if owner is not None:
+        return owner[0]
+    return area.player if isinstance(area, ir.PlaceAt) and value.binder.source.how == "in" else None
+
+
+def _things_of(scope: Scope, value: ir.Expr, subject: p.Noun) -> p.Noun | None:
+    """What is counted, of somebody who has just been named."""
+    if isinstance(value, ir.Attr) and value.name == "points":
+        return built_in("point", "bare", many=True)
+    if isinstance(value, ir.Query) and (owner := owner_filter(value.binder)) is not None:
+        value = replace(value, binder=filtered(value.binder, owner[1]))
+    things = counted(scope, value, True)
+    place = things.where if things is not None else None
+    if things is None or place is None or place.noun.owner is None or subject.determiner == "you":
+        return things
+    they = p.Noun(subject.keys, subject.fallback, "it", subject.many, person=subject.person)
+    return replace(things, where=replace(place, noun=replace(place.noun, owner=they)))
+
+
+_YES = p.Text((), "yes")
 
 
 def beats_all(scope: Scope, left: ir.Expr, op: str, right: ir.Expr) -> p.Clause | None:
