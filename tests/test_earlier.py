@@ -163,7 +163,8 @@ def test_what_cannot_be_read_is_told_ahead_of_many_tables(
     assert watched.take({Path("game.rules").resolve()})
     watched.tell()
     first, _, then = capsys.readouterr().out.partition("That cannot be read; ")
-    assert "per playr" in first and "tables are looked at all the same" in then and "per playr" in then
+    assert "per playr" in first and "tables are looked at all the same" in then
+    assert "Nothing else is wrong.\n" in then and "per playr" not in then
 
 
 def test_lines_that_change_places(looked: list[Table], capsys: pytest.CaptureFixture[str]) -> None:

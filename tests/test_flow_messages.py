@@ -20,7 +20,7 @@ OPTIONS = """choose
             require m > 4
             score 1
         option "B"
-            move 1 from you.purse to bank"""
+            move 2 from you.purse to bank"""
 ONE_MORE_TURN = """play
     turns from players.first
         do turn
@@ -97,7 +97,7 @@ def test_what_is_remembered_of_hidden_pieces_is_laid_beside_them(tmp_path: Path)
 def test_one_of_several_options_is_asked_for(tmp_path: Path) -> None:
     (found,) = said_of(tmp_path / "asked", OPTIONS)
     wanted = re.search("`known (.*)`", found.help)
-    assert wanted is not None and wanted[1] == "m > 4 or not you.purse.empty"
+    assert wanted is not None and wanted[1] == "m > 4 or you.purse.count >= 2"
     assert not said_of(tmp_path / "helped", f"known {wanted[1]}\n    {OPTIONS}")
 
 

@@ -189,7 +189,7 @@ def sees_nothing(machine: Machine, state: State, player: int, piece: int) -> boo
 
 def hidden_in_order(*args: Any) -> list[dict[str, str]]:
     """Tells the hidden pieces apart, by their number alone."""
-    machine, _, pieces = args
+    machine, _, pieces, _ = args
     shown = pieces_of_view(*args)
     for entry, piece in zip(shown, pieces, strict=True):
         if len(entry) == 1:

@@ -72,7 +72,7 @@ def test_compiled_code_does_the_same(tmp_path: Path) -> None:
         ("move deck.top to deck.bottom", "E418", "`under PLACE`"),
         ("move 1 from deck to deck.top", "E418", "`to PLACE`"),
         ("move deck.top to bottom of deck", "E198", "under deck"),
-        ("move 2 from deck to top of deck", "E198", "under deck"),
+        ("move 2 from deck to top of deck", "E198", "`move 2 from deck to deck`"),
     ],
 )
 def test_who_writes_it_otherwise_is_told(tmp_path: Path, line: str, code: str, helps: str) -> None:

@@ -221,6 +221,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_points.player_with_most_begins,
     explain_english.whole_line,
     explain_lines.dealt,
+    explain_lines.moved_to_an_end,
     explain_lines.rule_by_itself,
     explain_lines.expected_by_itself,
     explain_lines.compared_on_the_line,

@@ -92,6 +92,9 @@ def rule_by_itself(scene: Scene) -> Fault | None:
     return Fault("name_begins_statement", span, {"found": str(line[0])}, (f"do {line[0]}",))
 
 
+_ENDS: Final = {"bottom": "under", "top": "to"}
+
+
 def dealt(scene: Scene) -> Fault | None:
     """`deal 3 tiles to each player`."""
     words = [token.casefold() for token in scene.line]
@@ -103,6 +106,17 @@ def dealt(scene: Scene) -> Fault | None:
         span_of(scene.line[0], scene.line[-1], scene.file),
         {"found": text_of(scene.line), "instead": said},
     )
+
+
+def moved_to_an_end(scene: Scene) -> Fault | None:
+    """`move tile to bottom of deck`."""
+    line, at = scene.line, scene.at
+    if scene.token.type != "OF" or at < 3 or line[0].type != "MOVE" or line[at - 2].type != "TO" or scene.ends_line:
+        return None
+    end, place = str(line[at - 1]), text_of(line[at + 1 :])
+    if end not in _ENDS:
+        return None
+    return scene.fault("to_the_bottom", instead=f"{text_of(line[: at - 2])} {_ENDS[end]} {place}", place=place)
 
 
 def expected_by_itself(scene: Scene) -> Fault | None:

@@ -77,7 +77,7 @@ def done_on_the_header(scene: Scene) -> Fault | None:
     if len(line) < 3 or line[0].type not in _HEADS_THINGS_TO_DO or line[0].column != 1:
         return None
     at = next((at for at, token in enumerate(line) if at > 1 and token.type in STATEMENTS), None)
-    if at is None or scene.at > at or line[at - 1].end_pos == line[at].start_pos:
+    if at is None or scene.at > at or line[at - 1].end_pos == line[at].start_pos or scene.open_bracket(at) is not None:
         return None
     header, said = text_of(line[:at]), text_of(line[at:])
     instead = f"Write `{header}`, and `{said}` below it, four spaces further to the right."

@@ -139,7 +139,7 @@ def test_what_may_mean_two_things_is_not_mended_by_itself(word: str) -> None:
         ("for each players in order", "E151"),
         ("choose all tile in hand", "E188"),
         ("choose all in hand", "E188"),
-        ("draw all from deck", "E160"),
+        ("draw all from deck", "E088"),
         ("choose in hand", "E143"),
         ("choose where ready", "E143"),
         ("draw from deck", "E160"),

@@ -126,9 +126,9 @@ def _you_meet(ask: Questions, source: int, where: int, variable: int, state: Sta
 def _one_is_empty(ask: Questions, things: int, where: int, variable: int, state: State) -> bool:
     """Where fewer pieces can lie than there are things with a place of this sort, on one of them lies nothing."""
     op, left, _ = _comparison(ask, where)
-    asked = ask.pool.nodes[left]
-    if not op or asked.op not in ("count", "free"):
+    if not op or ask.pool.nodes[left].op not in ("count", "free"):
         return False
+    asked = ask.pool.nodes[left]
     area = ask.pool.nodes[asked.kids[0]]
     if area.op != "place" or area.kids != (variable,):
         return False
