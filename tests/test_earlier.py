@@ -167,6 +167,30 @@ def test_what_cannot_be_read_is_told_ahead_of_many_tables(
     assert "Nothing else is wrong.\n" in then and "per playr" not in then
 
 
+def test_of_many_tables_the_first_is_told_of_at_once_without_what_only_follows(
+    looked: list[Table], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("imhotep_dsl.cli.watching._FEW", 0)
+    watched = watching()
+    told = saved(watched, GAME.replace("to bank\n    do meadow.sown", "to bnk\n    do meadow.sown"), capsys, looked)
+    first, *rest = told.split("That is one table of ")
+    assert "Did you mean `bank`?" in first and first.count("error ") == 1, first
+    assert len(rest) == 1 and "Nothing else is wrong.\n" in rest[0] and "error" not in rest[0]
+
+
+def test_of_many_tables_those_without_variants_are_told_of_first(
+    looked: list[Table], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each side and each number of players lies on one of them."""
+    Path("v.rules").write_text('variant v of small "V"\n\nbefore turn\n    score 2\n', "utf-8")
+    monkeypatch.setattr("imhotep_dsl.cli.watching._FEW", 0)
+    watched = watching()
+    told = saved(watched, GAME.replace("repeat 3", "repeat 4"), capsys, looked)
+    assert "No mistakes at 3 tables with each side and number of players, of 6, after " in told
+    assert told.endswith("1 warning\n1 scenario passed, 0 failed.\n")
+    assert [table.variants for table in looked[:3]] == [()] * 3 and ("v",) in [table.variants for table in looked]
+
+
 def test_lines_that_change_places(looked: list[Table], capsys: pytest.CaptureFixture[str]) -> None:
     """What is told first may depend on what stands first."""
     watched = watching()

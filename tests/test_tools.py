@@ -257,31 +257,6 @@ def test_watching(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "No mistakes in 2 files." in capsys.readouterr().out
 
 
-def test_watching_many_tables_begins_with_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    game = tmp_path / "imhotep"
-    shutil.copytree(rules_directory() / "imhotep", game)
-    watched = Watched(find_targets((str(game),)).games[0], Asked())
-    file = game / "actions.rules"
-    file.write_text(file.read_text("utf-8").replace("choose ship in harbour\n", "choose ship in harbor\n"), "utf-8")
-    assert watched.take({file.resolve()})
-    watched.tell()
-    first, *rest = capsys.readouterr().out.split("That is one table of ")
-    assert "Did you mean `harbour`?" in first and first.count("error ") == 1, first
-    assert len(rest) == 1 and "Nothing else is wrong.\n" in rest[0] and "error" not in rest[0]
-
-
-def test_watching_tells_of_the_game_before_its_variants(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    game = tmp_path / "imhotep"
-    shutil.copytree(rules_directory() / "imhotep", game)
-    watched = Watched(find_targets((str(game),)).games[0], Asked())
-    file = game / "game.rules"
-    file.write_text(file.read_text("utf-8").replace("set passed to 0", "set passed to 1 - 1"), "utf-8")
-    assert watched.take({file.resolve()})
-    watched.tell()
-    told = capsys.readouterr().out
-    assert "tables with each side and number of players, of " in told
-
-
 def test_without_a_path_what_was_written_here_is_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not everything that comes with the program: its author would believe that a broken file is right."""
     monkeypatch.chdir(tmp_path)
