@@ -132,6 +132,15 @@ def test_four_times_the_text_costs_four_times_as_much(shape: Callable[[int], str
     assert large < 5.5 * small
 
 
+@pytest.mark.parametrize("last", ["score 1", "move 1 from you.purse to bank", "choose coin in you.purse"])
+def test_rules_carry_each_other_out_as_deep_as_anybody_likes(last: str, tmp_path: Path) -> None:
+    """What cannot be proved over so many rules is told; nothing else happens."""
+    chain = rules_in_a_chain(1500).replace("score 1\n", f"{last}\n")
+    (tmp_path / "game.rules").write_text(HEAD + chain, encoding="utf-8")
+    found = Compilation(read_project(tmp_path), Table(2)).diagnostics
+    assert {item.code for item in found} <= {"E501"}
+
+
 def counted_beside(rules: int, markers: int) -> str:
     """Turns in which markers are counted, and rules are carried out that ask for none of them."""
     declared = "".join(f"marker m{at}: 0..9 starts 0\n" for at in range(markers))

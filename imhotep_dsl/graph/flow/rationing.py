@@ -19,6 +19,8 @@ from imhotep_dsl.graph.flow.state import Places
 from imhotep_dsl.graph.flow.values import ENDLESS
 from imhotep_dsl.graph.flow.walk import Flow
 
+DEEPEST = 30
+"""So many rules that carry out each other are followed back to the beginning of play."""
 Rations = dict[int, tuple[int, int]]
 """Before which step at least so many lie somewhere: how many lie there, as a question, and the number."""
 
@@ -71,6 +73,7 @@ class _Counting:
                 for called in called_by(flow.graph.steps[at]):
                     self.callers.setdefault(called, []).append(at)
         self.rounds = cache(self._rounds)
+        self.acting = cache(self._acting)
         self.times = cache(self._times)
 
     # ---- what is taken ---------------------------------------------------------------------------------
@@ -163,25 +166,25 @@ class _Counting:
         """Whether a piece is found no more often than taken: one that is chosen is taken before another one is."""
         if take.found == take.at:
             return True
-        around = [round_ for round_ in self.rounds(self.flow.graph.rules[take.at]) if take.found in round_.inside]
+        around = self.rounds(self.flow.graph.rules[take.at]).get(take.found, [])
         chosen = isinstance(self.flow.graph.steps[take.found], steps.Choose | steps.ChanceChooses)
         return chosen and all(take.at in round_.inside for round_ in around)
 
     # ---- how often -------------------------------------------------------------------------------------
 
-    def _times(self, at: int, whose: int) -> int:
+    def _times(self, at: int, whose: int, deep: int = 0) -> int:
         """How often a step is carried out for the same player at most; ABSENT: for whomsoever. `you` is whoever acts as
         the rule begins."""
         flow, rule = self.flow, self.flow.graph.rules[at]
-        if flow.rules.may_call(rule, rule):
+        if flow.rules.may_call(rule, rule) or deep > DEEPEST:
             return ENDLESS
-        around = [round_ for round_ in self.rounds(rule) if at in round_.inside]
+        around = self.rounds(rule).get(at, [])
         once = whose != ABSENT and any(round_.member == whose for round_ in around)
         times = prod(round_.times for round_ in around if not once or round_.member != whose)
         if rule == self.play or not times:
             return min(times, ENDLESS)
         calls = self.callers.get(rule, ())
-        called = sum(self.times(call, ABSENT if once else self._given(call, rule, whose)) for call in calls)
+        called = sum(self.times(call, ABSENT if once else self._given(call, rule, whose), deep + 1) for call in calls)
         return min(times * called, ENDLESS)
 
     def _named(self, at: int, player: int) -> int:
@@ -190,25 +193,30 @@ class _Counting:
 
     def _who_acts(self, at: int) -> int:
         """Of whom `you` speaks in a step: the player of the innermost `as`, or by whom the rule is done."""
-        flow, rule = self.flow, self.flow.graph.rules[at]
-        inner = [(len(inside), player) for inside, player in self._acting(rule) if at in inside]
-        by = [step.player for step in flow.rules.own(rule) if isinstance(step, steps.Acting)]
-        if not inner and not by:
-            return flow.names.you
-        player = min(inner)[1] if inner else by[0] if len(by) == 1 else ABSENT
-        return player if player != flow.names.you else ABSENT
+        within, otherwise = self.acting(self.flow.graph.rules[at])
+        if at not in within:
+            return otherwise
+        return within[at] if within[at] != self.flow.names.you else ABSENT
 
-    def _acting(self, rule: int) -> Iterator[tuple[frozenset[int], int]]:
-        graph = self.flow.graph
-        for at in self.flow.rules.steps[rule]:
-            step = graph.steps[at]
-            if isinstance(step, steps.YouStart):
-                ends = {
-                    end
-                    for end in self.flow.rules.steps[rule]
-                    if isinstance(other := graph.steps[end], steps.YouEnd) and other.slot == step.slot
-                }
-                yield self._reached(graph.following[at]["next"], ends), step.player
+    def _acting(self, rule: int) -> tuple[dict[int, int], int]:
+        """Of each step below an `as` the player who acts there, and who acts elsewhere in the rule."""
+        graph, you = self.flow.graph, self.flow.names.you
+        laid = [(at, graph.steps[at]) for at in self.flow.rules.steps[rule]]
+        ends: dict[int, set[int]] = {}
+        for at, step in laid:
+            if isinstance(step, steps.YouEnd):
+                ends.setdefault(step.slot, set()).add(at)
+        inside = [
+            (self._reached(graph.following[at]["next"], ends.get(step.slot, set())), step.player)
+            for at, step in laid
+            if isinstance(step, steps.YouStart)
+        ]
+        outer_first = sorted(inside, key=lambda each: (-len(each[0]), -each[1]))
+        within = {at: player for reached, player in outer_first for at in reached}
+        by = [step.player for _, step in laid if isinstance(step, steps.Acting)]
+        if not by:
+            return within, you
+        return within, by[0] if len(by) == 1 and by[0] != you else ABSENT
 
     def _given(self, call: int, rule: int, whose: int) -> int:
         """Who it is that a rule speaks of, as its caller names that player."""
@@ -219,8 +227,13 @@ class _Counting:
             return ABSENT
         return self._named(call, step.args[params.index(whose)]) if len(params) == len(step.args) else ABSENT
 
-    def _rounds(self, rule: int) -> list[Round]:
-        return list(self._loops(rule))
+    def _rounds(self, rule: int) -> dict[int, list[Round]]:
+        """The loops around each step."""
+        found: dict[int, list[Round]] = {}
+        for round_ in self._loops(rule):
+            for at in round_.inside:
+                found.setdefault(at, []).append(round_)
+        return found
 
     def _loops(self, rule: int) -> Iterator[Round]:
         flow, graph = self.flow, self.flow.graph
