@@ -221,43 +221,38 @@ class Watched:
     def _tell_of_first_tables(self, began: float, begun: Begun) -> list[Diagnostic]:
         """Whoever has just saved does not wait for all of many tables: most mistakes show at any of them, and nearly
         all in the game as it is without variants. What was told."""
+        from imhotep_dsl.proofreading.everything import mistakes_at
         from imhotep_dsl.proofreading.tables import each_once
 
-        new, unreadable = self._unknown_tables(), self.project.diagnostics
-        if len(new) <= _FEW:
+        tables, unreadable = self._tables(), self.project.diagnostics
+        if len(tables) <= _FEW:
             return []
         if unreadable.has_errors:
             _show_at_once(unreadable.items, self.project)
-            _say(f"That cannot be read; {len(new)} tables are looked at all the same", began)
+            _say(f"That cannot be read; {len(tables)} tables are looked at all the same", began)
             return unreadable.items
-        plain = each_once(table for table in new if not table.variants)
-        looked = new[:1]
-        found = self._mistakes_at(looked, begun)
-        if not found and len(looked) < len(plain) < len(new):
-            looked = plain
-            found = self._mistakes_at(looked, begun)
-        which = "one table" if len(looked) == 1 else f"{len(looked)} tables with each side and number of players,"
+        plain = [table for table in each_once(t for t in tables if not t.variants) if self._says_something_new(table)]
+        if not plain:
+            return []
+        found = mistakes_at(self.project, plain, begun, self.earlier)
+        few = f"{len(plain)} tables with each side and number of players,"
         _show_at_once(found, self.project)
-        _say(f"{'That is' if found else 'No mistakes at'} {which} of {len(new)}", began)
+        _say(f"{'That is one table' if found else f'No mistakes at {few}'} of {len(tables)}", began)
         return found
 
-    def _unknown_tables(self) -> list[Table]:
-        """Those at which the text says something else than before."""
+    def _tables(self) -> list[Table]:
         from imhotep_dsl.proofreading.brought import brought_from_outside
-        from imhotep_dsl.proofreading.one_table import remembered
         from imhotep_dsl.proofreading.tables import tables_to_check
 
         if self.asked.variants:
             return []
         brought = brought_from_outside(self.project) if not self.target.whole else None
-        tables = tables_to_check(self.project, (), self.asked.sides, brought)
-        known = self.earlier.found
-        return [t for t in tables if remembered(self.project, t) is None and known(self.project, t) is None]
+        return list(tables_to_check(self.project, (), self.asked.sides, brought))
 
-    def _mistakes_at(self, tables: list[Table], begun: Begun) -> list[Diagnostic]:
-        from imhotep_dsl.proofreading.everything import mistakes_at
+    def _says_something_new(self, table: Table) -> bool:
+        from imhotep_dsl.proofreading.one_table import remembered
 
-        return mistakes_at(self.project, tables, begun, self.earlier)
+        return remembered(self.project, table) is None and self.earlier.found(self.project, table) is None
 
     def _tell_failures(self, results: list[ScenarioResult]) -> None:
         from imhotep_dsl.cli.scenarios import failure

@@ -12,6 +12,7 @@ from imhotep_dsl.proofreading.consequences import asked_of_sound_rules, without_
 from imhotep_dsl.proofreading.earlier import Once
 from imhotep_dsl.proofreading.found_at_tables import not_because_of_heads, problems_of_tables
 from imhotep_dsl.proofreading.misnamed_sides import misnamed_sides
+from imhotep_dsl.proofreading.one_table import Found
 from imhotep_dsl.proofreading.sentences import sentence_problems, standings, tables_of_books
 from imhotep_dsl.proofreading.suspicious import suspicious
 from imhotep_dsl.proofreading.tables import NO_SIDES, tables_to_check
@@ -22,15 +23,21 @@ from imhotep_dsl.resolve.table import Table
 
 
 def mistakes_at(project: Project, tables: Sequence[Table], begun: Begun, earlier: Once) -> list[Diagnostic]:
-    """Only what is wrong at these tables, told as if they were all there are. Whether something is merely suspicious,
-    no few of them can tell."""
+    """Only what is wrong at the first of these tables at which something is, told as if it were the only one. Whether
+    something is merely suspicious, few of them cannot tell."""
+    with looked_at(project, tables, [], begun, earlier) as everywhere:
+        wrong = [table for table, found in everywhere().tables if _is_wrong(found)][:1]
 
     def look(at: Project) -> list[Diagnostic]:
-        with looked_at(at, tables, [], begun, earlier) as everywhere:
-            found = [each for _, each in everywhere().tables]
-        return [item for item in problems_of_tables(at, (), tables, found) if item.severity == "error"]
+        with looked_at(at, wrong, [], in_turn, earlier) as once_more:
+            found = [each for _, each in once_more().tables]
+        return [item for item in problems_of_tables(at, (), wrong, found) if item.severity == "error"]
 
-    return _at_their_causes(project, look)
+    return _at_their_causes(project, look) if wrong else []
+
+
+def _is_wrong(found: Found) -> bool:
+    return found.fault is not None or any(item.severity == "error" for item in found.problems)
 
 
 def check_everything(
