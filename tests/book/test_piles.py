@@ -162,3 +162,18 @@ def test_those_on_top_are_taken_where_any_can_be_without_a_word(tmp_path: Path) 
 def test_on_spaces_there_is_no_top_to_begin_at(tmp_path: Path) -> None:
     said = told(tmp_path, SOUGHT.format("> 1").replace("basket", "shelf"))
     assert "from the top" not in said[0], said
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", "beginning with what came last"),
+        ("de", "und zwar zuerst, was zuletzt kam"),
+        ("es", "empezando por lo último que llegó"),
+    ],
+)
+def test_which_are_taken_of_pieces_in_no_order_is_said_where_they_differ(tmp_path: Path, code: str, said: str) -> None:
+    """Whoever reads of one fruit from a crate thinks of any."""
+    rule = 'rule turn "Turn"\n    move up to 1 from you.crate to {}\n'
+    assert f", {said}, " in told(tmp_path, rule.format("basket"), code)[0]
+    assert said not in told(tmp_path, rule.format("basket").replace("up to 1", "all"), code)[0]

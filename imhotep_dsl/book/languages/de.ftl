@@ -39,6 +39,7 @@ take-to-box = { $pieces_put } { $pieces } { $from } zurück in die Schachtel
 take-to-box-unseen = lege { $pieces } { $from } ungesehen zurück in die Schachtel
 on-top = { $action }, und zwar obenauf
 from-top = { $action }, und zwar von oben an
+from-the-last = { $action }, und zwar zuerst, was zuletzt kam
 if-there-is = { $action }, falls möglich
 if-there-is-room = { $action }, falls möglich und noch Platz ist
 or-all = { $action }, oder alle, falls es weniger sind

@@ -59,6 +59,8 @@ take-to-box-unseen = put { $pieces } { $from } back in the box unseen
 on-top = { $action }, on top
 # which pieces of a pile are taken: those that come first
 from-top = { $action }, searching from the top
+# the same of pieces that lie in no order
+from-the-last = { $action }, beginning with what came last
 # added when there may be fewer than are asked for
 if-there-is = { $action }, if there is one
 if-there-is-room = { $action }, if there is one and there is room

@@ -31,6 +31,7 @@ take-to-box = devuelve { $pieces } { $from } a la caja
 take-to-box-unseen = devuelve { $pieces } { $from } a la caja sin mirar
 on-top = { $action }, encima de todo
 from-top = { $action }, buscando desde arriba
+from-the-last = { $action }, empezando por lo último que llegó
 if-there-is = { $action }, si es posible
 if-there-is-room = { $action }, si es posible y queda sitio
 or-all = { $action }, o lo que haya si es menos

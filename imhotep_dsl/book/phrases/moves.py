@@ -9,7 +9,7 @@ from imhotep_dsl.book.phrases.binders import binder_noun
 from imhotep_dsl.book.phrases.expressions import noun, phrase, where
 from imhotep_dsl.book.phrases.nouns import is_several, kind_noun, place_sort
 from imhotep_dsl.book.phrases.scope import Scope
-from imhotep_dsl.book.phrases.stacks import goes_on_top, is_searched_from_top
+from imhotep_dsl.book.phrases.stacks import goes_on_top, is_last_to_come, is_searched_from_top
 from imhotep_dsl.check import ir
 from imhotep_dsl.check.components import BOX
 
@@ -76,6 +76,7 @@ def move_some(scope: Scope, step: ir.MoveSome) -> p.Clause:
     said = _moved(scope, step, pieces, source)
     said = p.clause("on-top", action=said) if goes_on_top(scope, step) else said
     said = p.clause("from-top", action=said) if is_searched_from_top(scope, step) else said
+    said = p.clause("from-the-last", action=said) if is_last_to_come(scope, step) else said
     if not step.up_to or step.amount is None:
         return said
     if _may_be_full(scope, target):

@@ -28,8 +28,26 @@ def lies_stacked(scope: Scope, binder: ir.Binder) -> bool:
 def is_searched_from_top(scope: Scope, step: ir.MoveSome) -> bool:
     """Whether it must be said that the topmost of some pieces of a pile are taken. Where any piece will do, that goes
     without saying; of those that are all alike, nobody cares which it is, and examples only show how pieces lie."""
+    if step.binder.where is None or not lies_stacked(scope, step.binder):
+        return False
+    return _are_told_apart(scope, step)
+
+
+def is_last_to_come(scope: Scope, step: ir.MoveSome) -> bool:
+    """Whether it must be said that of pieces in no order those are taken that came last: whoever reads of some of them
+    thinks of any. What lies face down is not told apart."""
+    area = step.binder.source.area
+    if not isinstance(area, ir.PlaceAt) or area.place == BOX or step.binder.order is not None:
+        return False
+    heaped = all(one.shape.name == "pile" for one in scope.components.instances_of(area.place))
+    unseen = scope.components.places[area.place].seen_by == "none"
+    return heaped and not unseen and _are_told_apart(scope, step)
+
+
+def _are_told_apart(scope: Scope, step: ir.MoveSome) -> bool:
+    """Whether some are taken of pieces that may differ from each other."""
     binder = step.binder
-    if step.amount is None or binder.where is None or not lies_stacked(scope, binder):
+    if step.amount is None:
         return False
     of_one_design = any(isinstance(asked, ir.IsDesign) and len(asked.designs) == 1 for asked in conditions_of(binder))
     if of_one_design or _rule_with(scope, step) is None:
