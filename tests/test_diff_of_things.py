@@ -186,3 +186,34 @@ def test_a_board_that_does_something_else_changes_its_own_rule_only(tmp_path: Pa
     text = "variant mine of imhotep\n\ninstead market.deliver(stone)\n    score 1\n"
     told = diff("imhotep", "--with", variant(tmp_path, text)).output
     assert told.count("Changed: ") == 1 and told.startswith("Changed: Market: When a stone"), told
+
+
+def test_what_depends_on_the_number_of_players_is_told_for_each(tmp_path: Path) -> None:
+    told = diff("imhotep", "--with", variant(tmp_path, "variant mine of imhotep\n\nset sail.copies to players.count\n"))
+    assert told.output == "Changed: Sail, copies: 3 → 2 (2 players), 3 (3 players), 4 (4 players)\n\n1 change\n"
+    old, new = two(tmp_path, GAME.replace("disc 3 per", "disc (if players.count = 2 then 5 else 3) per"))
+    assert diff(old, new).output == "Changed: Disc, copies: 3 → 5 (2 players), 3 (3 players)\n\n1 change\n"
+    assert diff(new, old, "--players", "2").output == "Changed: Disc, copies: 5 → 3\n\n1 change\n"
+    assert diff(new, old, "--players", "3").output == "Nothing is different in play.\n"
+
+
+@pytest.mark.parametrize(
+    ("game", "replaced", "told"),
+    [
+        ("tiny", "place line of disc as row(4)", "place line of disc as row(3) holds unlimited → "),
+        ("tiny", "piece disc 3 per player starts in spare", "piece disc 3 per player starts in stock"),
+        ("tiny", "marker first: player starts players.last", "marker first: player starts players.first → "),
+    ],
+)
+def test_what_a_variant_replaces_is_told_as_a_declaration(tmp_path: Path, game: str, replaced: str, told: str) -> None:
+    (tmp_path / "game.rules").write_text(
+        GAME.replace(
+            "place line", "place spare of disc per player\nmarker first: player starts players.first\nplace line"
+        ),
+        encoding="utf-8",
+    )
+    mine = tmp_path / "variants" / "mine.rules"
+    mine.parent.mkdir()
+    mine.write_text(f"variant mine of {game}\n\nreplace {replaced}\n", encoding="utf-8")
+    found = diff(tmp_path, "--with", "mine").output
+    assert f"Changed: {told}" in found and f"→ {replaced}" in found, found

@@ -55,6 +55,9 @@ class _Thing:
         return tuple(f"{name}: {part.text}" if name else part.text for name, part in self.parts.items())
 
 
+_Things = Callable[[Compared], Iterator[tuple[str, _Thing]]]
+
+
 def _plainly(called: str, meaning: object, text: str) -> _Thing:
     return _Thing(called, {"": _Part(meaning, text)})
 
@@ -111,18 +114,9 @@ def _seats(side: Compared) -> Iterator[tuple[str, _Thing]]:
 
 
 def _values(side: Compared) -> Iterator[tuple[str, _Thing]]:
-    """A number for each number of players, if they differ."""
-    names = dict.fromkeys(name for checked in side.tables.values() for name in checked.model.values)
-    for name in names:
-        each = {
-            players: _shown((value.value, value.further))
-            for players, checked in side.tables.items()
-            if (value := checked.model.values.get(name)) is not None
-        }
-        if len(texts := set(each.values())) == 1:  # for how many it holds is no matter of the value
-            yield name, _plainly(name, told := texts.pop(), told)
-        else:
-            yield name, _plainly(name, each, ", ".join(f"{text} ({n} players)" for n, text in each.items()))
+    for name, value in side.checked.model.values.items():
+        told = _shown((value.value, value.further))
+        yield name, _plainly(name, told, told)
 
 
 def _shown(value: tuple[object, int | None]) -> str:
@@ -141,7 +135,7 @@ def _kinds(side: Compared) -> Iterator[tuple[str, _Thing]]:
     """Pieces as they are declared, and what is printed on each design by itself, with the words that each explains."""
     asked = words_by_thing(side.checked)
     for kind in side.checked.model.kinds.values():
-        name, line = f"piece {kind.name}", side.line(kind.span).strip()
+        name, line = f"piece {kind.name}", _declaration(side, kind.span)
         itself = _Part((kind.per_player, plain(kind.starts_in)), line if name in line else name)
         words = dict(_words(side, kind.name, asked, Scope(kind=kind.name)))
         yield name, _Thing("", {"": itself, **words})
@@ -192,7 +186,7 @@ def _places(side: Compared) -> Iterator[tuple[str, _Thing]]:
 
 def _place_text(side: Compared, place: Place) -> str:
     """Its line; or, where a variant says some of it elsewhere, all of it put together."""
-    line = side.line(place.span).strip()
+    line = _declaration(side, place.span)
     said = [("as", place.shape), ("filled by", place.filled), ("around", place.around), ("holds", place.holds)]
     said.append(("refilled from", place.refilled_from))
     clauses = [(word, clause.span) for word, clause in said if clause is not None]
@@ -213,12 +207,17 @@ def _markers(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for marker in model.markers:
         if marker.span in by_itself:
             continue
-        yield _declared(side, marker.scope, f"marker {marker.name}", marker, side.line(marker.span).strip())
+        yield _declared(side, marker.scope, f"marker {marker.name}", marker, _declaration(side, marker.span))
 
 
 def _layouts(side: Compared) -> Iterator[tuple[str, _Thing]]:
     for name, layout in side.checked.model.layouts.items():
         yield f"layout {name}", _plainly(f"layout {name}", plain(layout.spaces), f"{len(layout.spaces)} spaces")
+
+
+def _declaration(side: Compared, span: Span) -> str:
+    """Its line; that a variant puts it in the place of another one is no part of what it is."""
+    return side.line(span).strip().removeprefix("replace ")
 
 
 def _declared(side: Compared, scope: Scope, name: str, thing: Place | Marker, text: str) -> tuple[str, _Thing]:
@@ -231,14 +230,38 @@ def _declared(side: Compared, scope: Scope, name: str, thing: Place | Marker, te
     return f"{name} of {owner}" if owner else name, _plainly(called, plain(thing), text)
 
 
-_SORTS: tuple[tuple[bool, Callable[[Compared], Iterator[tuple[str, _Thing]]]], ...] = (
+def _for_any_number(things: _Things) -> _Things:
+    """What is there at the tables for any number of players; what depends on their number is told for each number."""
+
+    def told(side: Compared) -> Iterator[tuple[str, _Thing]]:
+        found: dict[str, dict[int, _Thing]] = {}
+        for players, checked in side.tables.items():
+            for name, thing in things(replace(side, tables={players: checked})):
+                found.setdefault(name, {})[players] = thing
+        for name, each in found.items():
+            parts = dict.fromkeys(part for thing in each.values() for part in thing.parts)
+            yield name, replace(each[max(each)], parts={part: _together(each, part) for part in parts})
+
+    return told
+
+
+def _together(each: Mapping[int, _Thing], name: str) -> _Part:
+    parts = {players: thing.parts[name] for players, thing in each.items() if name in thing.parts}
+    last = parts[max(parts)]
+    if all(part.meaning == last.meaning for part in parts.values()):  # for how many it holds is no matter of the part
+        return last
+    text = ", ".join(f"{part.text} ({n} {'player' if n == 1 else 'players'})" for n, part in parts.items())
+    return _Part({players: part.meaning for players, part in parts.items()}, text)
+
+
+_SORTS: tuple[tuple[bool, _Things], ...] = (
     (False, _seats),
-    (True, _values),  # one that only one table has is told with the rules that use it
-    (False, _kinds),
-    (False, _boards),
-    (False, _places),
-    (False, _markers),
-    (True, _layouts),
+    (True, _for_any_number(_values)),  # one that only one table has is told with the rules that use it
+    (False, _for_any_number(_kinds)),
+    (False, _for_any_number(_boards)),
+    (False, _for_any_number(_places)),
+    (False, _for_any_number(_markers)),
+    (True, _for_any_number(_layouts)),
 )
 
 
