@@ -217,3 +217,43 @@ def test_what_a_variant_replaces_is_told_as_a_declaration(tmp_path: Path, game: 
     mine.write_text(f"variant mine of {game}\n\nreplace {replaced}\n", encoding="utf-8")
     found = diff(tmp_path, "--with", "mine").output
     assert f"Changed: {told}" in found and f"→ {replaced}" in found, found
+
+
+ASKED = """
+let player.room = 3 + spare_room
+let spare_room = base_room
+let base_room = 2
+let player.first_try = 1
+let player.pile = player.gone
+place gone of disc per player
+place heap of disc per player as deck refilled from player.pile
+place shelf of disc per player holds player.room
+marker tries per player: 0..9 starts player.first_try
+"""
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ("replace let player.room = 4", "player.room: 3 + spare_room → 4"),
+        ("set player.room to 4", "player.room: 3 + spare_room → 4"),
+        ("add 1 to player.room", "player.room: 3 + spare_room → 3 + spare_room + 1"),
+        ("replace let base_room = 4", "base_room: 2 → 4"),
+        ("replace let player.first_try = 2", "player.first_try: 1 → 2"),
+        ("replace let player.pile = player.stock", "player.pile: player.gone → player.stock"),
+    ],
+)
+def test_a_word_that_is_asked_where_no_rule_stands(tmp_path: Path, changed: str, told: str) -> None:
+    text = GAME.replace("\nplay\n", ASKED + "\nplay\n")
+    (tmp_path / "game.rules").write_text(text, encoding="utf-8")
+    mine = tmp_path / "variants" / "mine.rules"
+    mine.parent.mkdir()
+    mine.write_text(f"variant mine of tiny\n\n{changed}\n", encoding="utf-8")
+    assert diff(tmp_path, "--with", "mine").output == f"Changed: {told}\n\n1 change\n"
+    back, again = told.split(": ")[1].split(" → ")
+    (found,) = json.loads(diff(tmp_path, "--with", "mine", "--json").output)["declared"]
+    assert (found["old"], found["new"]) == (back, again)
+
+
+def test_a_word_that_nobody_asks_is_no_change(tmp_path: Path) -> None:
+    assert diff(*two(tmp_path, GAME + "\nlet player.unused = 4\n")).output == "Nothing is different in play.\n"

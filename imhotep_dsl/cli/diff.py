@@ -79,17 +79,18 @@ def _report(old: Rules, new: Rules, players: int | None, lang: str, as_json: boo
 
     from imhotep_dsl.cli.opening import sides_not_in_play
     from imhotep_dsl.cli.terminal import echo_painted
-    from imhotep_dsl.comparing import declared_changes, rule_changes, winner_change
+    from imhotep_dsl.comparing import declared_changes, rule_changes, winner_change, word_changes
     from imhotep_dsl.comparing.words import changed_words
 
     before, after = _compared(old, new, players), _compared(new, old, players)
-    declared, rules = declared_changes(before, after), rule_changes(before, after)
+    words = changed_words(before, after)
+    declared = [*declared_changes(before, after), *word_changes(before, after, words)]
+    rules = rule_changes(before, after)
     explained_before, explained_after = set[str](), set[str]()
     teller_new = _teller(new, after)
     teller_old = _teller(old, before, teller_new)
     tell_old = _telling(teller_old, before, lang, explained_before)
     tell_new = _telling(teller_new, after, lang, explained_after)
-    words = changed_words(before, after)
     told = [_of_rule(change, before, after, words, tell_old, tell_new) for change in rules]
     if (wins := winner_change(before, after)) is not None:
         told.append(_of_winner(wins, tell_old, tell_new))

@@ -1,5 +1,6 @@
 """Two tables beside each other: what is different in play, by meaning and not by how it is written."""
 
+from imhotep_dsl.comparing.asked_elsewhere import word_changes
 from imhotep_dsl.comparing.declared import DeclaredChange, declared_changes
 from imhotep_dsl.comparing.rules import RuleChange, rule_changes
 from imhotep_dsl.comparing.sides import Compared
@@ -13,4 +14,5 @@ __all__ = [
     "declared_changes",
     "rule_changes",
     "winner_change",
+    "word_changes",
 ]

@@ -8,7 +8,7 @@ from enum import Enum
 
 from imhotep_dsl.comparing.own_words import words_by_thing
 from imhotep_dsl.comparing.sides import Compared
-from imhotep_dsl.resolve.model import Board, BoardKind, DesignDef, Marker, PieceKind, Place, Scope
+from imhotep_dsl.resolve.model import Board, BoardKind, DesignDef, LetDef, Marker, PieceKind, Place, Scope
 from imhotep_dsl.source import Span
 
 
@@ -174,9 +174,15 @@ def _words(
     for let in side.checked.model.lets:
         here = (let.scope.board, let.scope.kind) == (scope.board, scope.kind) and (kind, let.name) in asked
         if here and (set(scope.designs) & set(let.scope.designs) or scope.designs == let.scope.designs):
-            values = [let.value, *(addition for addition, _ in let.additions)]
-            text = " + ".join(side.written(value.span) for value in values)
-            yield let.name, _Part(plain(tuple(values)), text)
+            yield (
+                let.name,
+                _Part(plain((let.value, *(value for value, _ in let.additions))), written_meaning(side, let)),
+            )
+
+
+def written_meaning(side: Compared, let: LetDef) -> str:
+    values = [let.value, *(addition for addition, _ in let.additions)]
+    return " + ".join(side.written(value.span) for value in values)
 
 
 def _places(side: Compared) -> Iterator[tuple[str, _Thing]]:

@@ -26,10 +26,20 @@ def _meanings(side: Compared) -> dict[Word, object]:
     return {(let.subject, let.name): plain((let.params, let.value, let.additions)) for let in lets}
 
 
+def words_in(lines: object) -> set[Word]:
+    """With which they are written, and those that these are written with."""
+    found: set[Word] = set()
+    for node in parts_of(lines):
+        word = node.word if isinstance(node, ir.Typed) else None
+        while word is not None:
+            found.add((word.subject, word.name))
+            word = word.inner
+    return found
+
+
 def lines_of_words(side: Compared, lines_of_rules: object, wanted: Collection[Word]) -> list[str]:
     """As they were written, those of the wanted words with which the lines of some rules are."""
-    words = [node.word for node in parts_of(lines_of_rules) if isinstance(node, ir.Typed) and node.word is not None]
-    asked = {(word.subject, word.name) for word in words}
+    asked = words_in(lines_of_rules)
     lines: dict[tuple[str, int], str] = {}
     for let in side.checked.model.lets:
         if (let.subject, let.name) not in asked or (let.subject, let.name) not in wanted:
