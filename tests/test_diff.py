@@ -374,7 +374,7 @@ def test_a_list_of_some_players_is_not_told_as_all(tmp_path: Path) -> None:
     )
     told = result_of("diff", "nim", "--with", file)
     assert told.exit_code == 0
-    assert "For each player among all players without you, the player scores 1 point." in told.output
+    assert "+ Each other player scores 1 point." in told.output
 
 
 def test_what_stands_beside_lines_is_no_change_of_them(tmp_path: Path) -> None:
