@@ -174,7 +174,7 @@ def _fields(kinds: dict[str, PieceKind], boards: dict[str, BoardKind]) -> set[st
     for kind in kinds.values():
         if any(design.span == kind.span for design in kind.designs):
             paths.add(f"{kind.name}.copies")
-        for design in kind.designs:
+        for design in (design for design in kind.designs if design.name):  # nobody can name the others
             paths |= {f"{design.name}.{name}" for name in ("copies", *kind.fields)}
     for board_kind in boards.values():
         paths |= {f"{board.name}.{name}" for board in board_kind.boards for name in board_kind.fields}

@@ -251,6 +251,7 @@ _QUESTIONS: Final[tuple[Callable[[Scene], Fault | None], ...]] = (
     explain_english.neighbour,
     explain_wishes.each_time,
     explain_wishes.no_whole_number,
+    explain_changes.changed_only_if,
     explain_wishes.condition_behind,
     explain_wishes.forbidden,
     explain_changes.declared_by_itself,

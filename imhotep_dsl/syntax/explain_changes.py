@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from imhotep_dsl.syntax.explain_wishes import text_of
+from imhotep_dsl.syntax.explain_phrases import OPEN, written_instead
+from imhotep_dsl.syntax.explain_wishes import negated, text_of
 from imhotep_dsl.syntax.explain_words import misspelt_alone
 from imhotep_dsl.syntax.fault import Fault
 from imhotep_dsl.syntax.scene import Scene, span_of
@@ -97,3 +99,28 @@ def not_said_when(scene: Scene) -> Fault | None:
             fault = Fault("not_said_when", span, {"found": text_of(words), "name": str(words[-1])})
             return (misspelt_alone(scene, header) if len(words) == 1 else None) or fault
     return None
+
+
+_VALUE_CHANGED: Final = re.compile(
+    r"(?P<before>set (?P<what>[\w.]+) to) (?P<value>.+)"
+    r"|(?P<form>set .+ holds) (?P<room>.+)"
+    r"|add (?P<amount>.+) (?P<behind>to [\w.]+)"
+)
+
+
+def changed_only_if(scene: Scene) -> Fault | None:
+    """`set room to 4 if players.count = 2` at the left margin: no line stands above it that could say when, so the
+    value says it."""
+    line, word = scene.line, scene.token.casefold()
+    if scene.at == 0 or word not in ("if", "unless", "when") or line[0].column != 1 or scene.ends_line:
+        return None
+    told = _VALUE_CHANGED.fullmatch(text_of(line[: scene.at]))
+    condition = line[scene.at + 1 :]
+    if told is None or any(token.type in ("THEN", "ELSE") for token in condition):
+        return None
+    when = f"if {negated(condition) if word == 'unless' else text_of(condition)} then"
+    if told["before"]:
+        return written_instead(scene, f"{told['before']} {when} {told['value']} else {told['what']}")
+    if told["form"]:
+        return written_instead(scene, f"{told['form']} {when} {told['room']} else {OPEN}")
+    return written_instead(scene, f"add {when} {told['amount']} else 0 {told['behind']}")

@@ -116,6 +116,11 @@ def _seeing(place: str) -> str:
     return "owner" if "per player" in place else "none"
 
 
+def _one_of(values: str) -> str:
+    """`sunny, rainy` is `sunny or rainy`."""
+    return re.sub(r" ?, ?(?:or )?", " or ", values)
+
+
 # Lines that declare or change something.
 _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     (
@@ -142,7 +147,7 @@ _DECLARED: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         re.compile(
             r"(?P<head>marker \w+(?: per player)?) starts (?P<start>-?\w+) ?: ?(?P<type>[^\"]+?)(?P<title> \"[^\"]*\")?"
         ),
-        lambda told: f"{told['head']}: {told['type']} starts {told['start']}{told['title'] or ''}",
+        lambda told: f"{told['head']}: {_one_of(told['type'])} starts {told['start']}{told['title'] or ''}",
     ),
     (
         re.compile(r"(?P<word>place|marker|piece) (?P<title>\"[^\"]*\") (?P<rest>(?!of |per |as )[a-z][^\"]*)"),

@@ -41,8 +41,11 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
         lambda told: f"move {told['n']} from {OPEN} to {told['where']}",
     ),
     (
-        re.compile(rf"choose (?P<what>\w+)(?P<rest> .+)? (?:other than|except(?: for)?) (?P<who>{_THING})"),
-        lambda told: f"choose {told['what']}{told['rest'] or ''} where {told['what']} != {told['who']}",
+        re.compile(
+            rf"(?P<head>choose|for each) (?P<what>\w+)(?P<rest> .+)?"
+            rf" (?:other than|except(?: for)?|but(?: not)?) (?P<who>{_THING})"
+        ),
+        lambda told: f"{told['head']} {told['what']}{told['rest'] or ''} where {told['what']} != {told['who']}",
     ),
     (
         re.compile(rf"shuffle (?P<one>{_THING}) (?:into|with|back into) (?P<other>{_THING})"),

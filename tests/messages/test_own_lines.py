@@ -44,3 +44,32 @@ def test_an_option_with_nothing_below_it(tmp_path: Path) -> None:
     told = checked(tmp_path, text)
     assert "E113" in told and '`note "…"`' in told.partition("help:")[2]
     assert checked(tmp_path, f'{text}            note "Nothing is paid."\n') == "No mistakes in 1 file.\n"
+
+
+@pytest.mark.parametrize(
+    ("written", "below"),
+    [
+        ("marker weather starts sunny: sunny, rainy", ""),
+        ("marker weather starts sunny: sunny, rainy, or windy", ""),
+        ("set sled_room to 4 if players.count = 2", ""),
+        ("set sled_room to 4 unless players.count > 2", ""),
+        ("add 1 to sled_room if players.count = 2", ""),
+        ("for each player other than you", "score 1"),
+        ("for each player except you", "score 1"),
+        ("for each player in players but not you.next", "score 1"),
+    ],
+)
+def test_what_is_proposed_for_a_line_can_be_read(tmp_path: Path, written: str, below: str) -> None:
+    """Each led straight into the next error: a list in a marker, an `if` at the left margin, `in other than you`."""
+    indent = "    " if below else ""
+    head = f"{_HEAD if below else _HEAD.rpartition('after')[0]}{indent}"
+    tail = f"\n        {below}\n" if below else "\n"
+    told = checked(tmp_path, f"{head}{written}{tail}")
+    assert "1 error" in told
+    proposed = re.findall(r"help: Write `([^`]*)`\.", told)[0]
+    assert "error" not in checked(tmp_path, f"{head}{proposed}{tail}")
+
+
+def test_of_room_only_sometimes_the_other_number_is_left_to_the_author(tmp_path: Path) -> None:
+    told = checked(tmp_path, 'variant x of imhotep "X"\n\nset supply holds 4 if players.count = 2\n')
+    assert "`set supply holds if players.count = 2 then 4 else …`" in told

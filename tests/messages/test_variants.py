@@ -372,3 +372,10 @@ def test_who_asks_a_space_for_what_is_printed_nowhere_is_told_where_it_would_be(
         start = "What is printed on spaces stands in the legend of a layout: here "
         assert problem.code == "E413" and problem.help.startswith(start)
         assert ("`temple_b`" in problem.help) is told
+
+
+@pytest.mark.parametrize(("game", "path"), [("imhotep", "ship.capacity"), ("orchard", "crate.copies")])
+def test_what_has_no_name_is_not_proposed(tmp_path: Path, game: str, path: str) -> None:
+    """It asked for `None.capacity`: entries of a list without a name were among the guesses."""
+    (found,) = said_of_variant(tmp_path, f"variant odd of {game}\n\nset {path} to 5\n")
+    assert found.code == "E333" and "None" not in found.help
