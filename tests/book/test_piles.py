@@ -162,3 +162,30 @@ def test_those_on_top_are_taken_where_any_can_be_without_a_word(tmp_path: Path) 
 def test_on_spaces_there_is_no_top_to_begin_at(tmp_path: Path) -> None:
     said = told(tmp_path, SOUGHT.format("> 1").replace("basket", "shelf"))
     assert "from the top" not in said[0], said
+
+
+BURIED = """piece ring 3 starts in grave "Ring"
+place grave of ring {}seen by none "Grave"
+
+rule turn "Turn"
+    score 1
+"""
+
+PEEPED = "    show {}grave to you\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "nobody", "unless"),
+    [
+        ("en", "nobody may look at them", " unless a rule says so"),
+        ("de", "niemand darf sie ansehen", ", außer eine Regel erlaubt es"),
+        ("es", "nadie puede mirar su cara", ", salvo que una regla lo permita"),
+    ],
+)
+def test_what_nobody_may_look_at_can_be_shown_by_a_rule(tmp_path: Path, code: str, nobody: str, unless: str) -> None:
+    hidden, each = BURIED.format(""), BURIED.format("per player ").replace(" 3 ", " 3 per player ")
+    opened = f"{hidden}    show grave to everyone\n"
+    for never in (hidden, opened, each):
+        assert f"{nobody}." in page(tmp_path, never, "setup", code)
+    for at_times in (hidden + PEEPED.format(""), each + PEEPED.format("you.")):
+        assert f"{nobody}{unless}." in page(tmp_path, at_times, "setup", code)
