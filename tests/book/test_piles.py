@@ -177,3 +177,30 @@ def test_which_are_taken_of_pieces_in_no_order_is_said_where_they_differ(tmp_pat
     rule = 'rule turn "Turn"\n    move up to 1 from you.crate to {}\n'
     assert f", {said}, " in told(tmp_path, rule.format("basket"), code)[0]
     assert said not in told(tmp_path, rule.format("basket").replace("up to 1", "all"), code)[0]
+
+
+BURIED = """piece ring 3 starts in grave "Ring"
+place grave of ring {}seen by none "Grave"
+
+rule turn "Turn"
+    score 1
+"""
+
+PEEPED = "    show {}grave to you\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "nobody", "unless"),
+    [
+        ("en", "nobody may look at them", " unless a rule says so"),
+        ("de", "niemand darf sie ansehen", ", außer eine Regel erlaubt es"),
+        ("es", "nadie puede mirar su cara", ", salvo que una regla lo permita"),
+    ],
+)
+def test_what_nobody_may_look_at_can_be_shown_by_a_rule(tmp_path: Path, code: str, nobody: str, unless: str) -> None:
+    hidden, each = BURIED.format(""), BURIED.format("per player ").replace(" 3 ", " 3 per player ")
+    opened = f"{hidden}    show grave to everyone\n"
+    for never in (hidden, opened, each):
+        assert f"{nobody}." in page(tmp_path, never, "setup", code)
+    for at_times in (hidden + PEEPED.format(""), each + PEEPED.format("you.")):
+        assert f"{nobody}{unless}." in page(tmp_path, at_times, "setup", code)

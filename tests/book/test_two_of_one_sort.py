@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from books import told_pages
 from reading import page, told
 
 
@@ -235,3 +236,33 @@ def test_one_that_is_called_like_its_sort_has_the_other_told_by_its_name(tmp_pat
     assert "Choose a fruit “old fruit” on the shelf." in text
     assert "whose worth is more than the worth of the fruit “old fruit”" in text
     assert "Put the fruit in your crate." in text
+
+
+CROCODILE = """variant crocodile of imhotep "A crocodile"
+
+piece beast 1 starts in nile "Crocodile"
+place nile of beast "Nile"
+add to site
+    place shore of beast "Shore"
+
+setup
+    move 1 from nile to temple.shore
+
+before voyage(ship, site)
+    if not site.shore.empty
+        choose goal in list(site) where goal != site
+        move site.shore.top to goal.shore
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "chosen", "used"),
+    [
+        ("en", "Choose a site “goal” that is not the site.", "put it in the shore of the site “goal”."),
+        ("de", "Wähle einen Ort „goal“, der nicht der Ort ist.", "lege es ins Shore des Orts „goal“."),
+        ("es", "Elige un emplazamiento «goal» que no sea el emplazamiento.", "del emplazamiento «goal»."),
+    ],
+)
+def test_a_board_with_a_name_of_its_own_is_introduced_by_it(tmp_path: Path, code: str, chosen: str, used: str) -> None:
+    play = told_pages(tmp_path, "imhotep", CROCODILE, code=code)["play.md"]
+    assert chosen in play and used in play

@@ -1751,6 +1751,7 @@ stacked-in-layers-row = { $pieces } werden von links nach rechts auf die Felder 
 # cases: pieces the-subject, place genitive
 stacked-in-layers = { $pieces } werden der Reihe nach auf die Felder { $place } gelegt; sind alle besetzt, beginnt darüber beim ersten Feld die nächste Lage
 seen-by-none = { $pieces } liegen verdeckt; niemand darf sie ansehen
+seen-by-none-at-first = { $pieces } liegen verdeckt; niemand darf sie ansehen, außer eine Regel erlaubt es
 # cases: pieces accusative
 seen-by-owner = nur der Besitzer darf { $pieces } ansehen
 # cases: pieces accusative

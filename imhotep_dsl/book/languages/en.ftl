@@ -1395,6 +1395,7 @@ stacked-in-layers = { $pieces } are placed on the spaces of { $place } in order;
 space-unlimited = { $pieces } may be stacked to any height on each space of { $place }
 # $pieces: "the cards in the …"
 seen-by-none = { $pieces } lie face down; nobody may look at them
+seen-by-none-at-first = { $pieces } lie face down; nobody may look at them unless a rule says so
 seen-by-owner = only the owner may look at { $pieces }
 seen-by-owner-at-first = only the owner may look at { $pieces }, unless a rule shows them to others
 is-face-down = { $place } { $place_person ->

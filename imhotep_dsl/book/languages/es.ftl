@@ -2013,6 +2013,7 @@ stacked-in-layers-row = { $pieces } se colocan de izquierda a derecha en las cas
 # cases: pieces the-object, place of
 stacked-in-layers = { $pieces } se colocan por orden en las casillas { $place }; cuando todas están ocupadas, la siguiente capa empieza encima, en la primera casilla
 seen-by-none = { $pieces } están boca abajo; nadie puede mirar su cara
+seen-by-none-at-first = { $pieces } están boca abajo; nadie puede mirar su cara, salvo que una regla lo permita
 seen-by-owner = solo el propietario puede mirar { $pieces }
 seen-by-owner-at-first = solo el propietario puede mirar { $pieces }, salvo que una regla permita mirar a otros
 is-face-down = { $place } { $place_person ->

@@ -71,7 +71,7 @@ def name_noun(
         return replace(built_in("amount", determiner), called=p.Text((key,), name.replace("_", " ")))
     if type_.tag == "part" and name in PARTS:
         return part_noun(name, determiner)
-    if type_.tag in ("space", "piece", "player", "group", "spot"):
+    if type_.tag in ("space", "piece", "player", "group", "spot", "board"):
         called = p.Text((key,), name.replace("_", " ")) if apart else None
         return replace(type_noun(scope, type_, determiner), called=called)
     return p.Noun((key,), readable(name), determiner)

@@ -50,7 +50,8 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
         facts += _room(scope, at, subject, instances[0])
     shape = instances[0].shape
     if place.seen_by == "none" and shape.name != "deck":
-        facts.append(p.clause("seen-by-none", pieces=_lying(scope, at, subject)))
+        known = "seen-by-none-at-first" if is_place_shown(scope, at) else "seen-by-none"
+        facts.append(p.clause(known, pieces=_lying(scope, at, subject)))
     elif place.seen_by == "owner" and not scope.alone:
         known = "seen-by-owner-at-first" if is_place_shown(scope, at) else "seen-by-owner"
         facts.append(p.clause(known, pieces=_lying(scope, at, subject)))

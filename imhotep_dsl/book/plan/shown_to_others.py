@@ -1,4 +1,4 @@
-"""What only its owner may look at, and a rule shows to somebody else."""
+"""What only its owner may look at, or nobody, and a rule shows to somebody else."""
 
 from __future__ import annotations
 
@@ -10,9 +10,14 @@ from imhotep_dsl.check.rule_parts import parts_of
 
 
 def is_place_shown(scope: Scope, at: int) -> bool:
-    """To a player: what is shown to everyone is hidden from nobody any more."""
+    """To a player who may not look there anyway: what is shown to everyone is hidden from nobody any more."""
     shown = [part for part in scope.parts if isinstance(part, ir.Show) and part.player is not None]
-    return any(place.place == at and place.player != part.player for part in shown for place in _places(scope, part))
+    its_owners = scope.components.places[at].seen_by == "owner"
+    return any(
+        place.place == at and not (its_owners and place.player == part.player)
+        for part in shown
+        for place in _places(scope, part)
+    )
 
 
 def is_marker_shown(scope: Scope, at: int) -> bool:
