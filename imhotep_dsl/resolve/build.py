@@ -81,7 +81,7 @@ def _model(
         members.lets.append(team_word(teams, seats.teams[0][0].span))
     lets = _changed_lets(members, pool, value_changes, _fields(kinds, boards), values, decl.name.text, diagnostics)
     members.places = _changed_places(members, pool, diagnostics)
-    rules += _laid(members, moments, diagnostics)
+    rules += _laid(members, moments, decl.name.text, diagnostics)
     setup = Rule(
         decl.span,
         "setup",
@@ -133,10 +133,10 @@ def _sorts_of_lines(members: Members, rules: list[Rule]) -> frozenset[type]:
     return frozenset(sorts_in(body.block for body in texts))
 
 
-def _laid(members: Members, moments: dict[str, Moment], diagnostics: Diagnostics) -> list[Rule]:
+def _laid(members: Members, moments: dict[str, Moment], game: str, diagnostics: Diagnostics) -> list[Rule]:
     """The rules with what lies around them; the course of play is one of those that something can be laid around."""
     rules = [*members.rules, *([members.play] if members.play else [])]
-    laid = lay_hooks(rules, members.hooks, moments, diagnostics)
+    laid = lay_hooks(rules, members.hooks, moments, game, diagnostics)
     if members.play:
         members.play = laid.pop()
     return laid

@@ -14,7 +14,7 @@ from imhotep_dsl.syntax.walk import nodes
 
 
 def lay_hooks(
-    rules: list[Rule], hooks: list[Entry], moments: Mapping[str, Moment], diagnostics: Diagnostics
+    rules: list[Rule], hooks: list[Entry], moments: Mapping[str, Moment], game: str, diagnostics: Diagnostics
 ) -> list[Rule]:
     """The rules with their hooks; a hook on a kind's rule also acts around the designs' own texts of it. moments: what
     those hooks may have meant that lie around nothing."""
@@ -32,6 +32,7 @@ def lay_hooks(
                 hook.target.span,
                 f"There is no rule `{path_of(hook.target)}` to act {hook.when}.",
                 did_you_mean(path_of(hook.target), paths)
+                or (_where_turns_are(hook, laid, game) if path_of(hook.target) == "turn" else "")
                 or "Name an action, a rule, a moment, THING.RULE or THING.MOMENT.",
                 about=path_of(hook.target).rpartition(".")[2],
             )
@@ -39,6 +40,29 @@ def lay_hooks(
             laid[position] = _lay(laid[position], hook, body, diagnostics)
     around_all = [entry for entry in hooks if isinstance(entry.node, tree.ActionHook)]
     return _lay_around_actions(laid, around_all, diagnostics) if around_all else laid
+
+
+def _where_turns_are(hook: tree.Hook, rules: list[Rule], game: str) -> str:
+    """A game need not have a rule of its own for a turn: its `turns` hold what is done there, or name it."""
+    found = (
+        (rule, turns)
+        for rule in rules
+        for turns in nodes([body.block for body in rule.bodies])
+        if isinstance(turns, tree.Turns | tree.TurnsIn)
+    )
+    rule, turns = next(found, (None, None))
+    if rule is None or turns is None:
+        return ""
+    name, done = path_of_rule(rule), turns.body.statements
+    sort = "" if name == "play" else "action " if rule.is_action else "rule "
+    if len(done) == 1 and isinstance(done[0], tree.Do):
+        meant = path_of(done[0].target)
+        return f"What is done in a turn is `{meant}` here: write `{hook.when} {meant}`."
+    where = {"before": ", at their beginning", "after": ", at their end"}.get(hook.when, "")
+    return (
+        f"The turns stand in `{name}` here, and `imhotep show {game} {name}` prints it. Write `replace {sort}{name}`"
+        f" with its lines below it, and yours below its `turns`{where}."
+    )
 
 
 def _lay_around_actions(rules: list[Rule], hooks: list[Entry], diagnostics: Diagnostics) -> list[Rule]:

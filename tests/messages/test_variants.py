@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from checking import call, checked, places, result_of, said_of_variant, written
+from checking import call, checked, places, result_of, said, said_of_variant, written
 
 from imhotep_dsl.library import rules_directory
 from imhotep_dsl.resolve.table import Table
@@ -377,5 +377,21 @@ def test_who_asks_a_space_for_what_is_printed_nowhere_is_told_where_it_would_be(
 @pytest.mark.parametrize(("game", "path"), [("imhotep", "ship.capacity"), ("orchard", "crate.copies")])
 def test_what_has_no_name_is_not_proposed(tmp_path: Path, game: str, path: str) -> None:
     """It asked for `None.capacity`: entries of a list without a name were among the guesses."""
-    (found,) = said_of_variant(tmp_path, f"variant odd of {game}\n\nset {path} to 5\n")
-    assert found.code == "E333" and "None" not in found.help
+    told = checked(tmp_path, f"variant odd of {game}\n\nset {path} to 5\n")
+    assert "1 error" in told and "E333" in told and "None" not in told
+
+
+@pytest.mark.parametrize(("when", "where"), [("after", ", at their end."), ("before", ", at their beginning.")])
+def test_turns_that_stand_in_play_are_named(tmp_path: Path, when: str, where: str) -> None:
+    """It was told to name an action, a rule or a moment, of which the game has none for a turn."""
+    told = checked(tmp_path, f"variant odd of reversi\n\n{when} turn\n    score 1\n")
+    assert "1 error" in told and "E330" in told and "`imhotep show reversi play` prints it" in told
+    assert "`replace play`" in told and f"`turns`{where}\n" in told
+
+
+def test_a_turn_that_is_called_otherwise_is_named(tmp_path: Path) -> None:
+    play = "turns from players.first until moved = 3\n        do journey"
+    more = "marker moved: 0..3\nrule journey\n    add 1 to moved\n"
+    (found,) = said(tmp_path, play, f"{more}after turn\n    score 1\n")
+    assert found.code == "E330" and "write `after journey`" in found.help
+    assert said(tmp_path, play, f"{more}after journey\n    score 1\n") == []
