@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from imhotep_dsl.diagnostics.suggest import nearest
 from imhotep_dsl.syntax.explain_english import in_other_words, on_lines_below
 from imhotep_dsl.syntax.explain_habits import end_of_path
 from imhotep_dsl.syntax.explain_wishes import text_of
@@ -92,6 +93,22 @@ def rule_by_itself(scene: Scene) -> Fault | None:
     return Fault("name_begins_statement", span, {"found": str(line[0])}, (f"do {line[0]}",))
 
 
+def rule_without_a_word(scene: Scene) -> Fault | None:
+    """`played`, with what is done below it, among what a thing has of its own."""
+    line = scene.line
+    if len(line) != 1 or line[0].type != "NAME" or line[0].column == 1 or not scene.heads_block:
+        return None
+    if not scene.surprise.could_begin("RULE") or scene.surprise.could_begin("MOVE"):
+        return None
+    participle = line[0].endswith(_OF_PARTICIPLES)
+    return (
+        None
+        if nearest(line[0], ("setup", "play")) and not participle
+        else in_other_words(scene, line, f"rule {line[0]}")
+    )
+
+
+_OF_PARTICIPLES: Final = ("ed", "en")
 _ENDS: Final = {"bottom": "under", "top": "to"}
 
 

@@ -28,6 +28,13 @@ def _scored_for_each(told: re.Match[str]) -> str:
     return f"{told['verb']} {times}{counted}"
 
 
+def _handed_over(told: re.Match[str]) -> str:
+    """Points change hands in two lines."""
+    loses, gets = f"{told['giver']} loses {told['n']}", f"{told['who']} scores {told['n']}"
+    of_you = {f"you loses {told['n']}": f"lose {told['n']}", f"you scores {told['n']}": f"score {told['n']}"}
+    return f"{of_you.get(loses, loses)}\n{of_you.get(gets, gets)}"
+
+
 # Lines that are done.
 _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     (re.compile(r"(?P<verb>score|lose) (?P<n>\d+) for (?:each|every) (?P<what>.+ in .+)"), _scored_for_each),
@@ -53,6 +60,10 @@ _DONE: Final[tuple[tuple[re.Pattern[str], Meant], ...]] = (
     ),
     (re.compile(rf"(?:reveal|uncover|turn up) (?P<what>{_THING})"), lambda told: f"show {told['what']} to everyone"),
     (re.compile(rf"look at (?P<what>{_THING})"), lambda told: f"show {told['what']} to you"),
+    (
+        re.compile(rf"(?P<giver>{_THING}) (?:gives?|pays?|hands?) (?P<n>\d+) (?:points?|vp) to (?P<who>{_THING})"),
+        _handed_over,
+    ),
     (re.compile(rf"give (?P<what>{_THING}) (?P<who>{_THING})"), lambda told: f"give {told['what']} to {told['who']}"),
     (
         re.compile(rf"return (?P<what>.+) to (?P<where>{_THING})"),

@@ -33,6 +33,16 @@ def in_a_scenario(scene: Scene) -> Fault | None:
     return None
 
 
+def done_with_its_answers(scene: Scene) -> Fault | None:
+    """`sail boat to harbour`: what is chosen there is answered below it."""
+    line, header = scene.line, scene.header()
+    told = header is not None and header.type == "WHEN" and scene.at == 1 and line[0].type == "NAME"
+    if not told or scene.token.type not in ("NAME", "NUMBER", "TO", "FROM", "WITH") or scene.heads_block:
+        return None
+    answers = f"answer {OPEN} with {OPEN}` for each thing that is chosen there, such as `answer tile with first(deck)"
+    return written_instead(scene, f"do {line[0]}`, and below it `{answers}")
+
+
 def _headed_otherwise(scene: Scene) -> Fault | None:
     """`test "A match is taken" of game`"""
     line = scene.line

@@ -21,6 +21,8 @@ _HOOKS: Final = frozenset({"BEFORE", "AFTER", "INSTEAD"})
 _ALL: Final = frozenset({"each", "every", "all"})
 _CONDITIONS: Final = frozenset({"if", "unless", "when"})
 _FORBIDDING: Final = frozenset({"forbid", "forbids", "prevent", "prevents", "disallow", "prohibit"})
+_REFUSING: Final = frozenset({"cannot", "forbidden", "disallowed", "illegal", "impossible", "refuse", "prohibited"})
+_LONGEST_REFUSAL: Final = 4
 _BEFORE_BINDERS: Final = frozenset({"CHOOSE", "EACH", "LPAR"})
 
 
@@ -179,6 +181,19 @@ def forbidden(scene: Scene) -> Fault | None:
         return None
     instead, span = f"require {negated(scene.line[1:])}", span_of(scene.line[0], scene.line[-1], scene.file)
     return Fault("other_language", span, {"found": str(scene.line[0]), "instead": instead}, (instead,))
+
+
+def refused_below(scene: Scene) -> Fault | None:
+    """`cannot` below `if hand.empty`: one line says what must hold instead."""
+    line, header = scene.line, scene.header()
+    if not line or line[0].casefold() not in _REFUSING or not scene.accepts("SCORES") or len(line) > _LONGEST_REFUSAL:
+        return None
+    above = scene.line_of(header) if header is not None and header.type == "IF" else ()
+    above = above[:-1] if above and above[-1].type == "COLON" else above
+    replaced = f"{text_of(above)}` and of `{text_of(line)}" if above else text_of(line)
+    instead = f"require {negated(above[1:]) if above else '…'}` in the place of `{replaced}"
+    words = {"found": text_of(line), "instead": instead}
+    return Fault("other_words", span_of(line[0], line[-1], scene.file), words)
 
 
 def negated(condition: Sequence[Token]) -> str:

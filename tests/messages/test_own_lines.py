@@ -73,3 +73,46 @@ def test_what_is_proposed_for_a_line_can_be_read(tmp_path: Path, written: str, b
 def test_of_room_only_sometimes_the_other_number_is_left_to_the_author(tmp_path: Path) -> None:
     told = checked(tmp_path, 'variant x of imhotep "X"\n\nset supply holds 4 if players.count = 2\n')
     assert "`set supply holds if players.count = 2 then 4 else …`" in told
+
+
+def test_what_cannot_be_done_is_required(tmp_path: Path) -> None:
+    """It was told how points are scored."""
+    told = checked(
+        tmp_path, 'variant x of imhotep "X"\n\nbefore load_ship\n    if you.sled.count > 3\n        cannot\n'
+    )
+    assert "1 error" in told and "in the place of `if you.sled.count > 3` and of `cannot`" in told
+    proposed = re.findall(r"help: Write `(require [^`]*)`", told)[0]
+    mended = checked(tmp_path, f'variant x of imhotep "X"\n\nbefore load_ship\n    {proposed}\n')
+    assert mended == "No mistakes in 1 file.\n"
+
+
+@pytest.mark.parametrize("giver", ["you", "player"])
+def test_points_change_hands_in_two_lines(tmp_path: Path, giver: str) -> None:
+    head = f"{_HEAD}    choose player where player != you\n        "
+    told = checked(tmp_path, f"{head}{giver} gives 2 points to you\n")
+    assert "1 error" in told
+    loses, gets = re.findall(r"help: Write `([^`]*)`, and below it `([^`]*)`\.", told)[0]
+    assert checked(tmp_path, f"{head}{loses}\n        {gets}\n") == "No mistakes in 1 file.\n"
+
+
+def test_what_is_done_in_a_scenario_is_followed_by_answers(tmp_path: Path) -> None:
+    head, tail = (
+        'scenario "a" of imhotep\n    players black, white\n    when black\n',
+        "    then\n        expect not over\n",
+    )
+    told = checked(tmp_path, f"{head}        sail_ship boat to temple\n{tail}")
+    assert "1 error" in told and "Write `do sail_ship`, and below it `answer … with …`" in told
+
+
+@pytest.mark.parametrize("word", ["played", "taken", "kept"])
+def test_what_a_thing_does_is_a_rule_of_it(tmp_path: Path, word: str) -> None:
+    """`played` was told to be `place` or `play`."""
+    head = 'variant x of imhotep "X"\n\ncard sphinx "Sphinx"\n    copies: 1\n    colour: none\n'
+    told = checked(tmp_path, f"{head}    {word}\n        score 3\n")
+    assert "1 error" in told and f"Write `rule {word}`." in told
+    assert "error" not in checked(tmp_path, f"{head}    rule {word}\n        score 3\n")
+
+
+def test_a_slip_of_a_header_is_still_one(tmp_path: Path) -> None:
+    told = checked(tmp_path, 'variant x of imhotep "X"\n\nadd to temple\n    setpu\n        score 3\n')
+    assert "`setup`" in told
