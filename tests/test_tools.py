@@ -297,3 +297,25 @@ def test_a_variant_is_called_like_its_file_without_its_ending(tmp_path: Path, mo
     told = CliRunner().invoke(main, ["run", "nim", "--with", "messy", "-q"])
     assert told.exit_code != 0 and "Did you mean the file `messy.rules`?" in told.output
     assert CliRunner().invoke(main, ["run", "nim", "--with", "messy.rules", "-q"]).exit_code == 0
+
+
+@pytest.mark.parametrize("how", [[], ["--quiet"], ["--json"]])
+def test_of_a_game_that_cannot_go_on_it_is_told_how_to_see_more(tmp_path: Path, how: list[str]) -> None:
+    stuck = WAITING.replace(
+        "repeat until known die > 1",
+        """turns from players.first until rounds > 3
+        may "Wait"
+            add 1 to rounds
+        roll die
+        known die > 1
+        add 1 to rounds
+    repeat 2""",
+    )
+    (tmp_path / "game.rules").write_text(stuck, encoding="utf-8")
+    runs = (call("run", str(tmp_path), "--seed", str(seed), *how) for seed in range(1, 100))
+    told = next(result for result in runs if result.exit_code)
+    found = re.search(r"`--seed (\d+)` plays the same game again; add `(--trace)`", told.output)
+    assert "The game cannot go on." in told.output and found is not None
+    traced = call("run", str(tmp_path), "--seed", found[1], found[2])
+    assert traced.exit_code == 1 and len(traced.output.split("\n")) > len(told.output.split("\n"))
+    assert f"`--seed {found[1]}` plays the same game again." in traced.output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -56,16 +57,32 @@ def run(
     say_what_is_not_in_play(opened.rules)
     if games is not None:
         _print_many(_play_many(opened, games, bots), as_json)
-    elif as_json:
-        (played,) = _play(opened, 1, bots)
-        click.echo(json.dumps(result(played), indent=2))
-    elif quiet:
-        (played,) = _play(opened, 1, bots)
-        print_end(played)
-    elif trace:
-        _print_trace(opened, bots)
-    else:
-        _print_report(opened, bots)
+        return
+    with _same_again(opened.seed, trace):
+        if as_json:
+            (played,) = _play(opened, 1, bots)
+            click.echo(json.dumps(result(played), indent=2))
+        elif quiet:
+            (played,) = _play(opened, 1, bots)
+            print_end(played)
+        elif trace:
+            _print_trace(opened, bots)
+        else:
+            _print_report(opened, bots)
+
+
+@contextmanager
+def _same_again(seed: int, is_traced: bool) -> Iterator[None]:
+    """Of a game that cannot go on, how to see what has led to it."""
+    from imhotep_dsl.cli.problems import ContentError
+    from imhotep_dsl.run.faults import GameFault
+
+    try:
+        yield
+    except GameFault as fault:
+        again = f"`--seed {seed}` plays the same game again"
+        more = f"{again}." if is_traced else f"{again}; add `--trace` to see all that was done up to the last choice."
+        raise ContentError(f"The game cannot go on. {fault}\n{more}") from fault
 
 
 def _play(opened: Opened, games: int, bots: str) -> Iterator[Game]:
