@@ -1,10 +1,12 @@
 """Holds a YAML tree against a JSON Schema and says what is wrong in the author's words.
 
 The schemas serve editors as well. For our sentences they carry annotations: `x-is` (what should stand here), `x-help`
-(what to write), `x-key` and `x-key-help` (the same for keys), `x-keys-help` (where no key is one), `x-blocks-help`
-(where each key has a block below it). jsonschema is loaded when the first file is checked.
+(what to write), `x-text-help` (the same where a text of several words was written, which goes in the place of TEXT),
+`x-key` and `x-key-help` (the same for keys), `x-keys-help` (where no key is one), `x-blocks-help` (where each key has a
+block below it). jsonschema is loaded when the first file is checked.
 """
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -198,7 +200,22 @@ def _wrong_type(error: Any, spot: _Spot) -> Found:
     message = f"{spot.name} must be {wanted}, not {_shown(spot.node)}."
     if empty:
         message = f"{spot.name} is empty; it must be {wanted}."
-    yield spot.node.span, _error("E222", span, message, error.schema.get("x-help") or _instead(spot, types, empty))
+    yield (
+        spot.node.span,
+        _error(
+            "E222",
+            span,
+            message,
+            _instead_of_a_text(error, spot) or error.schema.get("x-help") or _instead(spot, types, empty),
+        ),
+    )
+
+
+def _instead_of_a_text(error: Any, spot: _Spot) -> str:
+    """A sentence is no example of a word in two forms."""
+    text = spot.node.text if isinstance(spot.node, Scalar) else ""
+    help_text: str = error.schema.get("x-text-help", "")
+    return help_text.replace("TEXT", json.dumps(text, ensure_ascii=False)) if " " in text.strip() else ""
 
 
 def _instead(spot: _Spot, types: list[str], empty: bool) -> str:

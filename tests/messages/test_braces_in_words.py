@@ -104,3 +104,11 @@ def test_texts_about_the_game_may_name_boards(tmp_path: Path) -> None:
     (game / "words.yaml").write_text(words, encoding="utf-8")
     (found,) = [item for item in wording_problems(read_project(game)) if item.code == "E253"]
     assert (found.message, found.help) == ("There is no value `fron` for this text.", "Did you mean `{front}`?")
+
+
+def test_a_sentence_without_a_language_is_shown_with_one() -> None:
+    """It was shown a word in two forms: `{en: [card, cards]}`."""
+    found = load_words('game.goal: "Have most at the end: {points}."\n', "words.yaml")[1][0]
+    assert found.code == "E222" and found.help == 'Write it like this: {en: "Have most at the end: {points}."}.'
+    proposed = found.help.removeprefix("Write it like this: ").removesuffix(".")
+    assert load_words(f"game.goal: {proposed}\n", "words.yaml")[1] == []
