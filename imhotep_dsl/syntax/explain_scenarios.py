@@ -34,7 +34,7 @@ def in_a_scenario(scene: Scene) -> Fault | None:
 
 
 def done_with_its_answers(scene: Scene) -> Fault | None:
-    """`sail boat to harbour`: what is chosen there is answered below it."""
+    """`deal tile to red`: what is chosen there is answered below it."""
     line, header = scene.line, scene.header()
     told = header is not None and header.type == "WHEN" and scene.at == 1 and line[0].type == "NAME"
     if not told or scene.token.type not in ("NAME", "NUMBER", "TO", "FROM", "WITH") or scene.heads_block:
