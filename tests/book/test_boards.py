@@ -221,3 +221,39 @@ def test_a_rule_that_boards_fill_in_goes_by_its_title(tmp_path: Path) -> None:
     said = told_of_deed(tmp_path, BOOTHS)
     assert said[1] == "Choose a booth whose workers are not full."
     assert said[-1] == "Carry out “When you send a helper here” of the booth."
+
+
+NEEDLES = """variant needles of imhotep "Needles"
+
+site obelisks side N "Twin needles"
+    place north of stone as stack
+    place south of stone as stack{title}
+
+    rule deliver(stone)
+        choose "On which needle?"
+            option "The northern one"
+                move stone to north
+            option "The southern one"
+                move stone to south
+
+    at end_of_game
+        for each stone in obelisks
+            stone.owner scores 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "north", "whole"),
+    [
+        ("en", "", "put the stone in the north.", "For each stone at the twin needles"),
+        ("de", "", "Lege den Stein ins North.", "Für jeden Stein beim Twin-Needles"),
+        ("es", "", "pon la piedra en el north.", "Por cada piedra en el twin needles"),
+        ("en", ' "Southern needle"', "put the stone in the twin needles.", "For each stone at the twin needles"),
+    ],
+)
+def test_of_places_without_titles_none_is_called_like_the_whole_board(
+    tmp_path: Path, code: str, title: str, north: str, whole: str
+) -> None:
+    variant = NEEDLES.format(title=title)
+    said = told_pages(tmp_path, "imhotep", variant, code=code, sides={"obelisks": "N"})["boards-site.md"]
+    assert north in said and whole in said

@@ -160,27 +160,32 @@ def place_keys(scope: Scope, place: Place) -> tuple[str, ...]:
 
 
 def place_noun(scope: Scope, at: int, holder: p.Noun | None, player: p.Noun | None) -> p.Noun:
-    """A place without words or title of its own is called after the board or piece it is on."""
+    """A place without words or title of its own is called after the piece it is on, or the board that it is of."""
     if at == BOX:
         return built_in("box")
     place = scope.components.places[at]
     keys = place_keys(scope, place)
-    if not scope.knows(*keys) and place.title is None:
+    if not has_name(scope, place):
         if holder is not None and place.scope.kind in scope.checked.model.kinds:
             return holder
-        if place.scope.board is not None and at == main_place(scope, place.scope.board):
+        if place.scope.board is not None and at == _main_place(scope, place.scope.board):
             return board_noun(scope, scope.components.board_index(place.scope.board))
     title = place.title or readable(place.name)
     many = is_plural(title) and not scope.knows(*keys)
     return p.Noun(keys, title, many=many, owner=player or holder)
 
 
-def main_place(scope: Scope, board: str) -> int | None:
-    """The first place of a board that belongs to nobody: what one looks at when one looks at the board."""
-    for at, place in enumerate(scope.components.places):
-        if place.scope.board == board and not place.per_player:
-            return at
-    return None
+def has_name(scope: Scope, place: Place) -> bool:
+    return place.title is not None or scope.knows(*place_keys(scope, place))
+
+
+def _main_place(scope: Scope, board: str) -> int | None:
+    """What one looks at when one looks at the board: the first place of it that belongs to nobody. Where others have no
+    name either, none of them is more of the board than the rest."""
+    places = [*enumerate(scope.components.places)]
+    own = [(at, place) for at, place in places if place.scope.board == board and not place.per_player]
+    nameless = sum(not has_name(scope, place) for _, place in own)
+    return own[0][0] if own and nameless <= 1 else None
 
 
 def place_sort(scope: Scope, at: int) -> str:

@@ -11,8 +11,8 @@ from imhotep_dsl.book.phrases.nouns import (
     attribute_noun,
     board_noun,
     design_noun,
+    has_name,
     kind_noun,
-    place_keys,
     place_noun,
     place_sort,
 )
@@ -55,7 +55,7 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
     elif place.seen_by == "owner" and not scope.alone:
         known = "seen-by-owner-at-first" if is_place_shown(scope, at) else "seen-by-owner"
         facts.append(p.clause(known, pieces=_lying(scope, at, subject)))
-    elif shape.name == "deck" and at not in laid_out_face_down(scope.checked) and _has_name(scope, at):
+    elif shape.name == "deck" and at not in laid_out_face_down(scope.checked) and has_name(scope, place):
         facts.append(p.clause("is-face-down", place=subject))
     if at in connected(scope) or shape.connections:
         row = shape.neighbours == "sides" and max(space.row for space in shape.spaces) == 1
@@ -67,11 +67,6 @@ def place_facts(scope: Scope, at: int) -> list[Told]:
         other = phrase(scope, refill.discards)
         facts.append(p.clause("refilled", place=_each(scope, at, "a"), other=other))
     return [(fact, place.span) for fact in facts]
-
-
-def _has_name(scope: Scope, at: int) -> bool:
-    place = scope.components.places[at]
-    return place.title is not None or scope.knows(*place_keys(scope, place))
 
 
 def _each(scope: Scope, at: int, whose: str = "each") -> p.Noun:
