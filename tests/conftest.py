@@ -5,6 +5,7 @@ import gc
 import os
 import shutil
 import tempfile
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,16 @@ def one_process_each(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     """Where tests run on all cores already, commands begin no workers of their own, except where these are tested."""
     if "PYTEST_XDIST_WORKER" in os.environ and request.path.stem != "test_side_by_side":
         monkeypatch.setattr("imhotep_dsl.cli.side_by_side.can_share", lambda: False)
+
+
+_NUMBERS = count()
+
+
+@pytest.fixture
+def tmp_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty directory. Each has the next number: to find one that is free for the name of the test, pytest would
+    look through those of all tests before it."""
+    return tmp_path_factory.mktemp(f"directory{next(_NUMBERS)}", numbered=False)
 
 
 @pytest.fixture
